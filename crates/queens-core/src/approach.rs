@@ -1,0 +1,98 @@
+//! What the suite knows of an approach: its card, its engine, its need for memory.
+
+use std::{fmt, ops::RangeInclusive};
+
+use crate::{BoardSize, Count, Find, Searcher};
+
+/// One way to solve n queens.
+pub struct Approach {
+    /// What it is, in words and limits.
+    pub card: Card,
+    /// How it runs.
+    pub engine: Engine,
+    /// The bytes it reserves for a board, known before it starts; none where it needs no more than a few kilobytes.
+    pub bytes: Option<fn(BoardSize) -> u64>,
+}
+
+impl Approach {
+    /// Whether it can run on this board at all.
+    pub fn applies_to(&self, n: BoardSize) -> bool {
+        self.card.sizes.contains(&n)
+    }
+}
+
+/// An approach in words and limits.
+pub struct Card {
+    /// Its name everywhere: on the command line, in tables and data.
+    pub id: &'static str,
+    /// The crate it lives in, with its variations; one colour a family in charts.
+    pub family: &'static str,
+    /// The idea in a line.
+    pub idea: &'static str,
+    /// Where it comes from.
+    pub source: &'static str,
+    /// The boards it can run on.
+    pub sizes: RangeInclusive<BoardSize>,
+    /// What one check is.
+    pub check_unit: CheckUnit,
+    /// How it goes through the tree.
+    pub walk: Walk,
+    /// Whether the queens standing at any node are free of conflicts.
+    pub conflict_free: bool,
+    /// Time to find all solutions, as a growth law.
+    pub time: &'static str,
+    /// Memory, as a growth law.
+    pub space: &'static str,
+}
+
+/// The three kinds of engine.
+#[derive(Clone, Copy)]
+pub enum Engine {
+    /// Walks a tree and tells a probe: count, first solution, counters, events.
+    Search(&'static dyn Searcher),
+    /// Only counts.
+    Count(&'static dyn Count),
+    /// Only finds one placement.
+    Find(&'static dyn Find),
+}
+
+impl Engine {
+    /// The kind in one word, as `queens list` shows it.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Engine::Search(_) => "search",
+            Engine::Count(_) => "count",
+            Engine::Find(_) => "find",
+        }
+    }
+}
+
+/// The unit of a check: counts of different units do not compare.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CheckUnit {
+    /// A cell of the board read.
+    Cells,
+    /// A pair of queens compared.
+    Pairs,
+    /// A flag looked up.
+    Flags,
+}
+
+impl fmt::Display for CheckUnit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            CheckUnit::Cells => "cells",
+            CheckUnit::Pairs => "pairs",
+            CheckUnit::Flags => "flags",
+        })
+    }
+}
+
+/// How a search goes through its tree.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Walk {
+    /// Down one branch, and back: queens are taken off again, and no live node is kept but on the stack.
+    DepthFirst,
+    /// Level by level: live nodes wait in a queue, and nothing is ever taken off.
+    BreadthFirst,
+}

@@ -1,0 +1,60 @@
+//! The engines that walk no tree: those that only count, and those that only find.
+
+use std::{num::NonZeroUsize, ops::ControlFlow};
+
+use crate::BoardSize;
+
+/// How an engine is to run.
+pub struct Run<'a> {
+    /// Threads it may use.
+    pub threads: NonZeroUsize,
+    /// Vector instructions it may use.
+    pub simd: Simd,
+    /// Where its random choices start; the same seed, the same run.
+    pub seed: u64,
+    /// Told the share of the work done, 0 to 1; breaks to stop the run.
+    pub tick: &'a (dyn Fn(f64) -> ControlFlow<()> + Sync),
+}
+
+/// Which vector instructions may be used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Simd {
+    /// The widest this processor has.
+    #[default]
+    Auto,
+    /// AVX-512 with population counts.
+    Avx512,
+    /// AVX2.
+    Avx2,
+    /// None: portable code.
+    None,
+}
+
+/// Counts solutions, faster than any walk through the tree, and shows none.
+pub trait Count: Sync {
+    /// The number of solutions.
+    ///
+    /// # Errors
+    /// Breaks when `run.tick` does.
+    fn count(&self, n: BoardSize, run: &Run<'_>) -> ControlFlow<(), u64>;
+}
+
+/// Finds one placement, by a formula or by repair; its n may go far beyond 32.
+pub trait Find: Sync {
+    /// One attempt. It may end stuck, with conflicts left.
+    ///
+    /// # Errors
+    /// Breaks when `run.tick` does.
+    fn find(&self, n: usize, run: &Run<'_>) -> ControlFlow<(), Attempt>;
+}
+
+/// How an attempt of a [`Find`] ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Attempt {
+    /// The queen's column of each row, both from 0.
+    pub columns: Vec<u32>,
+    /// Pairs of queens that attack each other; 0 in a solution.
+    pub conflicts: u64,
+    /// Moves made.
+    pub steps: u64,
+}

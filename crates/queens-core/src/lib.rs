@@ -1,0 +1,31 @@
+//! The vocabulary of the suite. Every approach speaks it, and nothing here knows any approach.
+//!
+//! A search tells a [`Probe`] what it does; what the suite learns depends on the probe, not on the search:
+//! the silent ones cost nothing and are timed, the counting one gives [`Counters`], the observing one a stream
+//! of [`Event`]s. So one text of an algorithm serves as a textbook page, as a subject of measurement, and as the
+//! source of every table.
+//!
+//! Words, the same everywhere:
+//!
+//! * **node**: the root, or a queen put down, counted when she is put down; so nodes = placements + 1
+//! * **level**: the number of queens standing · **E-node**: the node being expanded
+//! * **live node**: generated, not yet expanded
+//! * **candidate**: a square considered for the next queen
+//! * **check**: one elementary conflict question; its unit belongs to the approach ([`CheckUnit`])
+//! * **placement**: a queen put down · **backtrack**: a queen taken off so that the search goes on
+//! * **dead end**: an expanded node, no solution, that got no child (one cut short by stopping is none)
+//! * **profile**: nodes per level
+
+mod approach;
+mod board;
+mod counters;
+mod engine;
+mod probe;
+mod search;
+
+pub use approach::{Approach, Card, CheckUnit, Engine, Walk};
+pub use board::{BoardSize, BoardSizeError, Placement, Square};
+pub use counters::{Counters, LiveNodes};
+pub use engine::{Attempt, Count, Find, Run, Simd};
+pub use probe::{Event, Flow, Goal, Probe};
+pub use search::{Search, Searcher};

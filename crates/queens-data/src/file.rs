@@ -1,0 +1,182 @@
+//! Recordings as files.
+
+use std::io::{self, BufRead, Write};
+
+use thiserror::Error;
+
+use crate::{ApproachRow, Row, SCHEMA, Start};
+
+/// A recording that was read.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Recording {
+    /// What was asked, where and when.
+    pub start: Start,
+    /// Who took part, in the suite's order.
+    pub approaches: Vec<ApproachRow>,
+    /// Everything else, in the order it happened.
+    pub rows: Vec<Row>,
+    /// The last line was cut short, as happens when a run is killed while writing; it was dropped.
+    pub cut_short: bool,
+}
+
+/// Why a text is no recording.
+#[derive(Error, Debug)]
+pub enum ReadError {
+    /// The file cannot be read.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// Nothing in it.
+    #[error("the recording is empty")]
+    Empty,
+    /// It does not begin with a `start` row.
+    #[error("line 1 is no start of a recording")]
+    NoStart,
+    /// Made by a suite that writes other rows.
+    #[error("the recording has schema {found}, this suite reads schema {SCHEMA}")]
+    Schema {
+        /// The file's schema.
+        found: u64,
+    },
+    /// A line that is no row.
+    #[error("line {line} is no row of a recording: {why}")]
+    Line {
+        /// Counted from 1.
+        line: usize,
+        /// What the parser says.
+        why: serde_json::Error,
+    },
+}
+
+/// Appends a row as one line, and flushes it: what is written survives whatever happens next to the process.
+///
+/// # Errors
+/// When the file cannot be written.
+pub fn write(mut out: impl Write, row: &Row) -> io::Result<()> {
+    let mut line = serde_json::to_vec(row)?;
+    line.push(b'\n');
+    out.write_all(&line)?;
+    out.flush()
+}
+
+/// Reads a recording.
+///
+/// # Errors
+/// When the file cannot be read, has another schema, or holds a line that is no row; a last line cut short is no error.
+pub fn read(input: impl BufRead) -> Result<Recording, ReadError> {
+    let mut recording: Option<Recording> = None;
+    let mut lines = input.split(b'\n').enumerate().peekable();
+    while let Some((index, bytes)) = lines.next() {
+        let bytes = bytes?;
+        if bytes.iter().all(u8::is_ascii_whitespace) {
+            continue;
+        }
+        let row = match serde_json::from_slice(&bytes) {
+            Ok(row) => row,
+            Err(why) => match &mut recording {
+                None => return Err(schema_of(&bytes)),
+                Some(recording) if lines.peek().is_none() => {
+                    recording.cut_short = true;
+                    break;
+                }
+                Some(_) => return Err(ReadError::Line { line: index + 1, why }),
+            },
+        };
+        match (&mut recording, row) {
+            (None, Row::Start(start)) if start.schema == SCHEMA => {
+                recording = Some(Recording { start, approaches: vec![], rows: vec![], cut_short: false });
+            }
+            (None, Row::Start(start)) => return Err(ReadError::Schema { found: start.schema.into() }),
+            (None, _) => return Err(ReadError::NoStart),
+            (Some(recording), Row::Approach(approach)) => recording.approaches.push(approach),
+            (Some(recording), row) => recording.rows.push(row),
+        }
+    }
+    recording.ok_or(ReadError::Empty)
+}
+
+/// The first line is no row this suite knows: is it another schema's?
+fn schema_of(line: &[u8]) -> ReadError {
+    let value: serde_json::Value = serde_json::from_slice(line).unwrap_or_default();
+    match value.get("schema").and_then(|schema| schema.as_u64()) {
+        Some(found) if found != u64::from(SCHEMA) => ReadError::Schema { found },
+        _ => ReadError::NoStart,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Asked, Cell, Finish, Machine, Mode, Sample};
+
+    fn start() -> Row {
+        Row::Start(Start {
+            schema: SCHEMA,
+            suite: "0.0.0".into(),
+            command_line: "queens report".into(),
+            date: "2026-01-01T00:00:00Z".into(),
+            asked: Asked {
+                n_from: 4,
+                n_to: 10,
+                budget_s: 2.0,
+                memory_bytes: 1 << 30,
+                seed: 1,
+                baseline: "flag-arrays".into(),
+            },
+            machine: Machine::default(),
+        })
+    }
+
+    fn sample() -> Row {
+        let cell = Cell { approach: "flag-arrays".into(), n: 8, mode: Mode::All };
+        Row::Sample(Sample { cell, round: 0, iterations: 20, seconds: 0.001 })
+    }
+
+    fn text(rows: &[Row]) -> Vec<u8> {
+        let mut text = Vec::new();
+        for row in rows {
+            write(&mut text, row).unwrap();
+        }
+        text
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let recording = read(&text(&[start(), sample(), Row::Finish(Finish { seconds: 1.5 })])[..]).unwrap();
+        assert_eq!(Row::Start(recording.start), start());
+        assert_eq!(recording.rows, [sample(), Row::Finish(Finish { seconds: 1.5 })]);
+        assert!(!recording.cut_short);
+    }
+
+    #[test]
+    fn a_sample_is_one_flat_object() {
+        let line = serde_json::to_string(&sample()).unwrap();
+        assert_eq!(
+            line,
+            r#"{"event":"sample","approach":"flag-arrays","n":8,"mode":"all","round":0,"iterations":20,"seconds":0.001}"#
+        );
+    }
+
+    #[test]
+    fn wherever_the_last_line_is_cut_what_came_before_is_kept() {
+        let whole = text(&[start(), sample(), sample()]);
+        let kept = text(&[start(), sample()]).len();
+        for end in kept + 1..whole.len() - 1 {
+            let recording = read(&whole[..end]).unwrap();
+            assert!(recording.cut_short, "cut at {end}");
+            assert_eq!(recording.rows, [sample()], "cut at {end}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_recording_is_refused_with_the_reason() {
+        let refusal = |text: &[u8]| read(text).unwrap_err().to_string();
+        assert_eq!(refusal(b""), "the recording is empty");
+        assert_eq!(refusal(b"approach,n\n"), "line 1 is no start of a recording");
+        assert_eq!(
+            refusal(br#"{"event":"start","schema":9,"new":1}"#),
+            "the recording has schema 9, this suite reads schema 1"
+        );
+        let broken = [text(&[start()]), b"{}\n".to_vec(), text(&[sample()])].concat();
+        assert!(refusal(&broken).starts_with("line 2 is no row of a recording"));
+    }
+}

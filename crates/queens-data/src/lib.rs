@@ -1,0 +1,13 @@
+//! The rows that pass between measuring and drawing: one JSON object a line, written as it happens.
+//!
+//! A recording is a [`Start`], an [`ApproachRow`] for each approach, then what was found, in the order it was found, and a
+//! [`Finish`]; without the last, the run was stopped. Tables, charts and pages are made from a recording alone, so they
+//! can be made again anywhere. [`SCHEMA`] names the version of all this.
+
+mod file;
+mod rows;
+
+pub use file::{ReadError, Recording, read, write};
+pub use rows::{
+    ApproachRow, Asked, Cell, Counted, Finish, Machine, Mode, Row, SCHEMA, Sample, Skipped, Start, Status, Verified,
+};

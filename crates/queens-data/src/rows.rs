@@ -1,0 +1,264 @@
+//! The rows, field by field. Names are those of the CSV files too, and stay.
+
+use serde::{Deserialize, Serialize};
+
+/// The version of the rows: raised whenever an older reader would misunderstand a newer file.
+pub const SCHEMA: u32 = 1;
+
+/// One line of a recording.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "kebab-case")]
+pub enum Row {
+    /// Always the first line.
+    Start(Start),
+    /// An approach that takes part.
+    Approach(ApproachRow),
+    /// The outcome of an examination.
+    Verified(Verified),
+    /// The work of one search.
+    Counted(Counted),
+    /// One timed sample.
+    Sample(Sample),
+    /// A cell that has no figures, and why.
+    Skipped(Skipped),
+    /// Always the last line of a run that came to its end.
+    Finish(Finish),
+}
+
+/// What was asked, where and when.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Start {
+    /// [`SCHEMA`] of the writer.
+    pub schema: u32,
+    /// The version of the suite that measured.
+    pub suite: String,
+    /// The command as typed.
+    pub command_line: String,
+    /// Date and time, UTC, as RFC 3339.
+    pub date: String,
+    /// What the command asked for.
+    pub asked: Asked,
+    /// Where it ran.
+    pub machine: Machine,
+}
+
+/// What a run was asked for.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Asked {
+    /// The smallest board.
+    pub n_from: u32,
+    /// The largest board.
+    pub n_to: u32,
+    /// A cell whose five runs would last longer than this many seconds is not timed.
+    pub budget_s: f64,
+    /// An approach that would reserve more than this many bytes is not started.
+    pub memory_bytes: u64,
+    /// Where the order of rounds and the resampling of intervals start.
+    pub seed: u64,
+    /// The approach whose times are 1.0 ×, where it takes part.
+    pub baseline: String,
+}
+
+/// Where a run was made; unknown parts are empty or 0.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Machine {
+    /// The processor's name.
+    pub cpu: String,
+    /// Logical processors.
+    pub cores: u32,
+    /// Memory in bytes.
+    pub memory_bytes: u64,
+    /// Operating system and its version.
+    pub os: String,
+    /// Processor architecture.
+    pub arch: String,
+    /// The compiler that built the suite.
+    pub rustc: String,
+    /// The build profile.
+    pub profile: String,
+    /// The commit that was built, with `-dirty` where files had been changed.
+    pub commit: String,
+    /// The load average over one minute before the run; none where the system does not tell.
+    pub load: Option<f64>,
+}
+
+/// An approach's card.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct ApproachRow {
+    /// Its name everywhere.
+    pub approach: String,
+    /// The family it belongs to; one colour a family.
+    pub family: String,
+    /// The family's place in the whole suite, from 0, whoever takes part: colours stay the same.
+    pub family_index: u32,
+    /// Its place within its family, from 0.
+    pub variation: u32,
+    /// `search`, `count` or `find`.
+    pub kind: String,
+    /// The idea in a line.
+    pub idea: String,
+    /// Where it comes from.
+    pub source: String,
+    /// What one check is.
+    pub check_unit: String,
+    /// The smallest board it can run on.
+    pub n_min: u32,
+    /// The largest board it can run on.
+    pub n_max: u32,
+    /// Whether the queens standing at its nodes are free of conflicts.
+    pub conflict_free: bool,
+    /// Time, as a growth law.
+    pub time: String,
+    /// Memory, as a growth law.
+    pub space: String,
+}
+
+/// All solutions, or the first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mode {
+    /// All solutions.
+    All,
+    /// The first solution, then stop.
+    First,
+}
+
+impl Mode {
+    /// The word in data files.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Mode::All => "all",
+            Mode::First => "first",
+        }
+    }
+}
+
+/// What a figure belongs to: an approach on a board in a mode.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Cell {
+    /// The approach's id.
+    pub approach: String,
+    /// The board.
+    pub n: u32,
+    /// All solutions, or the first.
+    pub mode: Mode,
+}
+
+/// The outcome of examining one approach on one board.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Verified {
+    /// The approach's id.
+    pub approach: String,
+    /// The board.
+    pub n: u32,
+    /// Solutions it found.
+    pub solutions: u64,
+    /// Solutions there are (A000170).
+    pub expected: u64,
+    /// Whether the count and every board are right.
+    pub agrees: bool,
+    /// Its first solution, columns from 1; none where there is none, or where it shows no boards.
+    pub first: Option<String>,
+    /// What is wrong, a line each; empty where nothing is.
+    pub faults: Vec<String>,
+}
+
+/// The work of one search, by the definitions of the suite.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Counted {
+    /// Whose work.
+    #[serde(flatten)]
+    pub cell: Cell,
+    /// Solutions met.
+    pub solutions: u64,
+    /// The root and every queen put down.
+    pub nodes: u64,
+    /// Squares considered.
+    pub candidates: u64,
+    /// Elementary conflict questions, in the approach's unit.
+    pub checks: u64,
+    /// Queens put down.
+    pub placements: u64,
+    /// Queens taken off so that the search went on; none where the approach never does.
+    pub backtracks: Option<u64>,
+    /// Expanded nodes, no solutions, that got no child.
+    pub dead_ends: u64,
+    /// The most live nodes that waited at once; none where there is no queue.
+    pub peak_live_nodes: Option<u64>,
+    /// The bytes these took.
+    pub peak_live_bytes: Option<u64>,
+    /// Nodes of each level, 0 to n.
+    pub profile: Vec<u64>,
+}
+
+/// One timed sample: the search run some number of times in a row.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Sample {
+    /// What ran.
+    #[serde(flatten)]
+    pub cell: Cell,
+    /// The round it ran in, from 0; within a round the cells come in random order.
+    pub round: u32,
+    /// How often the search ran.
+    pub iterations: u64,
+    /// Wall-clock seconds of all of them together.
+    pub seconds: f64,
+}
+
+impl Sample {
+    /// Seconds of one run.
+    pub fn seconds_a_run(&self) -> f64 {
+        self.seconds / self.iterations as f64
+    }
+}
+
+/// Why a cell has no times.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// It has.
+    Measured,
+    /// The approach cannot run on this board.
+    NotApplicable,
+    /// It would have lasted too long.
+    OverBudget,
+    /// It would have needed too much memory.
+    OverMemory,
+    /// The approach was found wrong.
+    Failed,
+    /// The run was stopped before its turn came.
+    NotReached,
+}
+
+impl Status {
+    /// The words in tables.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Status::Measured => "measured",
+            Status::NotApplicable => "not applicable",
+            Status::OverBudget => "over budget",
+            Status::OverMemory => "over memory",
+            Status::Failed => "failed",
+            Status::NotReached => "not reached",
+        }
+    }
+}
+
+/// A cell that was not timed.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Skipped {
+    /// Which.
+    #[serde(flatten)]
+    pub cell: Cell,
+    /// Why, in a word.
+    pub status: Status,
+    /// Why, in a sentence.
+    pub reason: String,
+}
+
+/// The end of a run that came to its end.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Finish {
+    /// Wall-clock seconds since the start.
+    pub seconds: f64,
+}

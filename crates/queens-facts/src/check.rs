@@ -1,0 +1,93 @@
+//! The checker: whether a board is a solution, and if not, which two queens show it.
+
+use std::collections::HashMap;
+
+use queens_core::{BoardSize, Placement, Square};
+
+/// Two queens that attack each other, or none; the first such pair from the top.
+///
+/// Unlike every approach it compares no two queens: it files each under the four lines she stands on, and two in one
+/// file attack each other.
+pub fn attacking_pair(board: &Placement) -> Option<(Square, Square)> {
+    let mut lines: HashMap<(&str, isize), Square> = HashMap::new();
+    for queen in board.queens() {
+        let (row, column) = (queen.row as isize, queen.column as isize);
+        let on = [("row", row), ("column", column), ("diagonal", row - column), ("anti-diagonal", row + column)];
+        let first = on.iter().filter_map(|line| lines.get(line)).min();
+        if let Some(&first) = first {
+            return Some((first, queen));
+        }
+        lines.extend(on.map(|line| (line, queen)));
+    }
+    None
+}
+
+/// Whether the board is a solution for n: a queen in each of the n rows, each on one of the n columns, no two attacking.
+pub fn is_solution(n: BoardSize, board: &Placement) -> bool {
+    let n = n.get();
+    board.queens().count() == n
+        && board.queens().all(|queen| queen.row < n && queen.column < n)
+        && attacking_pair(board).is_none()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// By definition alone: some pair of squares is on one line.
+    fn some_pair_attacks(board: &Placement) -> bool {
+        let queens: Vec<_> = board.queens().collect();
+        queens.iter().any(|a| queens.iter().any(|b| a.attacks(*b)))
+    }
+
+    #[test]
+    fn of_all_boards_with_a_queen_a_row_exactly_the_solutions_pass() {
+        for n in 1..=6_usize {
+            let size = BoardSize::of(n);
+            let mut passed = BTreeSet::new();
+            for code in 0..n.pow(n as u32) {
+                let board = Placement::from_columns((0..n).map(|row| code / n.pow(row as u32) % n));
+                if is_solution(size, &board) {
+                    passed.insert(board);
+                }
+                assert_eq!(is_solution(size, &board), !some_pair_attacks(&board), "{board}");
+            }
+            assert_eq!(Some(passed.len() as u64), crate::solutions(size));
+        }
+    }
+
+    #[test]
+    fn a_board_with_a_queen_missing_or_beyond_the_edge_is_no_solution() {
+        let five = Placement::from_columns([0, 2, 4, 1, 3]);
+        assert!(is_solution(BoardSize::of(5), &five));
+        assert!(!is_solution(BoardSize::of(4), &five));
+        assert!(!is_solution(BoardSize::of(6), &five));
+        assert!(!is_solution(BoardSize::of(2), &Placement::from_columns([0, 2])));
+    }
+
+    proptest! {
+        #[test]
+        fn the_pair_named_attacks_and_one_is_named_whenever_there_is_one(
+            columns in prop::collection::vec(0..32_usize, 0..=32)
+        ) {
+            let board = Placement::from_columns(columns);
+            match attacking_pair(&board) {
+                Some((a, b)) => {
+                    prop_assert!(a.attacks(b));
+                    prop_assert!(board.queens().any(|q| q == a) && board.queens().any(|q| q == b));
+                }
+                None => prop_assert!(!some_pair_attacks(&board)),
+            }
+        }
+
+        #[test]
+        fn attack_is_mutual(a in (0..32_usize, 0..32_usize), b in (0..32_usize, 0..32_usize)) {
+            let (a, b) = (Square { row: a.0, column: a.1 }, Square { row: b.0, column: b.1 });
+            prop_assert_eq!(a.attacks(b), b.attacks(a));
+        }
+    }
+}
