@@ -1,0 +1,80 @@
+//! One queen a row; a vector holds the column of each. A new queen is compared with every earlier one, and nothing need
+//! be undone when she is taken off: the next one simply overwrites her.
+//!
+//! Time: p₀ + … + pₙ nodes, n candidates at each but the last level, and up to k pairs a candidate at level k.
+//! Space: n numbers.
+//! Source: 001, first program.
+//!
+//! For n = 8, all solutions:
+//!
+//! ```
+//! use queens_core::{BoardSize, Goal, Searcher};
+//! use std::ops::ControlFlow::Continue;
+//!
+//! let Continue(work) = column_vector::ColumnVector.counters(BoardSize::of(8), Goal::All, &mut || Continue(()))
+//!     else { unreachable!("nothing stops it") };
+//! assert_eq!((work.solutions, work.nodes(), work.candidates, work.checks), (92, 2_057, 15_720, 46_752));
+//! ```
+
+use std::ops::ControlFlow::Continue;
+
+use queens_core::{
+    Approach, BoardSize, Card, CheckUnit, Engine, Flow, Placement, Probe, Search, Square, Walk,
+};
+
+/// The approach as the suite lists it.
+pub static COLUMN_VECTOR: Approach = Approach {
+    card: Card {
+        id: "column-vector",
+        family: "column-vector",
+        idea: "a vector of columns; each new queen is compared with all before her",
+        source: "001 (a)",
+        sizes: BoardSize::of(1)..=BoardSize::MAX,
+        check_unit: CheckUnit::Pairs,
+        walk: Walk::DepthFirst,
+        conflict_free: true,
+        time: "O(n · n!) at most",
+        space: "O(n)",
+    },
+    engine: Engine::Search(&ColumnVector),
+    bytes: None,
+};
+
+/// Row by row, with one number a queen.
+pub struct ColumnVector;
+
+impl Search for ColumnVector {
+    fn search<P: Probe>(&self, n: BoardSize, probe: &mut P) -> Flow<P> {
+        let mut columns = vec![0; n.get()];
+        put_queen(&mut columns, 0, probe)
+    }
+}
+
+/// Tries every column for the queen of `row`; `columns[..row]` stand.
+fn put_queen<P: Probe>(columns: &mut [usize], row: usize, probe: &mut P) -> Flow<P> {
+    let board = |columns: &[usize]| Placement::from_columns(columns[..row].iter().copied());
+    if row == columns.len() {
+        return probe.solution(|| board(columns));
+    }
+    probe.expand(|| board(columns))?;
+    for column in 0..columns.len() {
+        let square = Square { row, column };
+        probe.candidate(square);
+        columns[row] = column;
+        if is_free(columns, row, probe) {
+            probe.place(row + 1, square);
+            put_queen(columns, row + 1, probe)?;
+            probe.backtrack(square);
+        }
+    }
+    Continue(())
+}
+
+/// Whether the queen of `row` stands free: compares her with the earlier ones until one attacks her.
+fn is_free<P: Probe>(columns: &[usize], row: usize, probe: &mut P) -> bool {
+    let column = columns[row];
+    !columns[..row]
+        .iter()
+        .enumerate()
+        .any(|(other_row, &other)| probe.check(other == column || other.abs_diff(column) == row - other_row))
+}
