@@ -9,5 +9,6 @@ mod rows;
 
 pub use file::{ReadError, Recording, read, write};
 pub use rows::{
-    ApproachRow, Asked, Cell, Counted, Finish, Machine, Mode, Row, SCHEMA, Sample, Skipped, Start, Status, Verified,
+    ApproachRow, Asked, Cell, Counted, Fault, Finish, Machine, Mode, Row, SCHEMA, Sample, Skipped, Start,
+    Status, Verified,
 };

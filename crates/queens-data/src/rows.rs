@@ -159,8 +159,53 @@ pub struct Verified {
     pub agrees: bool,
     /// Its first solution, columns from 1; none where there is none, or where it shows no boards.
     pub first: Option<String>,
-    /// What is wrong, a line each; empty where nothing is.
-    pub faults: Vec<String>,
+    /// What is wrong; empty where nothing is. A wrong count alone is no fault of its own: `solutions` and `expected` say it.
+    pub faults: Vec<Fault>,
+}
+
+/// Something wrong with the boards an approach found. Boards are columns from 1, `-` for a row without a queen.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "fault", rename_all = "kebab-case")]
+pub enum Fault {
+    /// Boards with queens that attack each other.
+    Attacking {
+        /// How many.
+        boards: u64,
+        /// The first of them.
+        first: String,
+        /// The rows of two queens that attack each other there, from 1.
+        rows: [u32; 2],
+        /// What they share: `row 2`, `column 1`, `diagonal`.
+        share: String,
+    },
+    /// Boards with a row empty, or a queen beyond the edge.
+    NotFull {
+        /// How many.
+        boards: u64,
+        /// The first of them.
+        first: String,
+    },
+    /// Right boards that it did not find.
+    Missing {
+        /// How many.
+        boards: u64,
+        /// The first of them.
+        first: String,
+    },
+    /// Right boards that it found again.
+    Repeated {
+        /// How many times too often, over all boards.
+        boards: u64,
+        /// The first of them.
+        first: String,
+    },
+    /// The boards are too many to be compared one by one, and by their fingerprint they are not the right ones.
+    OtherBoards,
+    /// The count is what a known mistake leads to.
+    Resembles {
+        /// The mistake, to be read after "it looks as if ".
+        mistake: String,
+    },
 }
 
 /// The work of one search, by the definitions of the suite.

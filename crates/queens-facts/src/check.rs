@@ -12,7 +12,8 @@ pub fn attacking_pair(board: &Placement) -> Option<(Square, Square)> {
     let mut lines: HashMap<(&str, isize), Square> = HashMap::new();
     for queen in board.queens() {
         let (row, column) = (queen.row as isize, queen.column as isize);
-        let on = [("row", row), ("column", column), ("diagonal", row - column), ("anti-diagonal", row + column)];
+        let on =
+            [("row", row), ("column", column), ("diagonal", row - column), ("anti-diagonal", row + column)];
         let first = on.iter().filter_map(|line| lines.get(line)).min();
         if let Some(&first) = first {
             return Some((first, queen));
@@ -22,12 +23,21 @@ pub fn attacking_pair(board: &Placement) -> Option<(Square, Square)> {
     None
 }
 
-/// Whether the board is a solution for n: a queen in each of the n rows, each on one of the n columns, no two attacking.
+/// Whether the board is a solution for n: its n queens stand on it, and take n rows, n columns, n diagonals and n
+/// anti-diagonals, so that no two of them share a line.
 pub fn is_solution(n: BoardSize, board: &Placement) -> bool {
     let n = n.get();
-    board.queens().count() == n
-        && board.queens().all(|queen| queen.row < n && queen.column < n)
-        && attacking_pair(board).is_none()
+    let [mut rows, mut columns, mut diagonals, mut anti_diagonals] = [0_u64; 4];
+    for Square { row, column } in board.queens() {
+        if row >= n || column >= n {
+            return false;
+        }
+        rows |= 1 << row;
+        columns |= 1 << column;
+        diagonals |= 1 << (row + n - 1 - column);
+        anti_diagonals |= 1 << (row + column);
+    }
+    [rows, columns, diagonals, anti_diagonals].iter().all(|lines| lines.count_ones() as usize == n)
 }
 
 #[cfg(test)]

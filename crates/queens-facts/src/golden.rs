@@ -42,12 +42,26 @@ pub fn golden() -> Vec<GoldenRow> {
 /// When the line is no golden row: the data file is part of this crate, and a test reads all of it.
 fn row(line: &'static str) -> GoldenRow {
     let fields: Vec<&'static str> = line.split(',').collect();
-    let [approach, n, goal, solutions, nodes, candidates, checks, check_unit, placements, backtracks, dead_ends, peak, profile] =
-        fields[..]
+    let [
+        approach,
+        n,
+        goal,
+        solutions,
+        nodes,
+        candidates,
+        checks,
+        check_unit,
+        placements,
+        backtracks,
+        dead_ends,
+        peak,
+        profile,
+    ] = fields[..]
     else {
         panic!("golden.csv: thirteen columns expected in {line:?}")
     };
-    let number = |text: &str| text.parse().unwrap_or_else(|_| panic!("golden.csv: {text:?} is no number in {line:?}"));
+    let number =
+        |text: &str| text.parse().unwrap_or_else(|_| panic!("golden.csv: {text:?} is no number in {line:?}"));
     let optional = |text: &str| (!text.is_empty()).then(|| number(text));
     GoldenRow {
         approach,

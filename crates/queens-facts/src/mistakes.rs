@@ -46,10 +46,7 @@ const MISTAKES: [Mistake; 8] = [
         looks_as_if: "every queen were compared only with the one just before her",
         sees: |a, b| a.row - b.row == 1 && a.attacks(b),
     },
-    Mistake {
-        looks_as_if: "no queen were compared with the first",
-        sees: |a, b| b.row > 0 && a.attacks(b),
-    },
+    Mistake { looks_as_if: "no queen were compared with the first", sees: |a, b| b.row > 0 && a.attacks(b) },
 ];
 
 /// The mistakes that lead to exactly this many boards; two that lead to the same are both given.
