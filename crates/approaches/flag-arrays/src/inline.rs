@@ -1,0 +1,56 @@
+//! Way 1: the queen is put down first, and then asked whether she was the last. Full boards cost no call, and the
+//! function never sees one.
+
+use std::ops::ControlFlow::Continue;
+
+use queens_core::{Approach, BoardSize, Card, CheckUnit, Engine, Flow, Probe, Search, Square, Walk};
+
+use crate::Board;
+
+/// The approach as the suite lists it.
+pub static FLAG_ARRAYS_INLINE: Approach = Approach {
+    card: Card {
+        id: "flag-arrays-inline",
+        family: "flag-arrays",
+        idea: "flag arrays that ask for the last row inside the loop",
+        source: "001 (b), way 1; 003",
+        sizes: BoardSize::of(1)..=BoardSize::MAX,
+        check_unit: CheckUnit::Flags,
+        walk: Walk::DepthFirst,
+        conflict_free: true,
+        time: "O(n!) at most",
+        space: "O(n)",
+    },
+    engine: Engine::Search(&FlagArraysInline),
+    bytes: None,
+};
+
+/// Row by row, asking inside the loop whether all queens stand.
+pub struct FlagArraysInline;
+
+impl Search for FlagArraysInline {
+    fn search<P: Probe>(&self, n: BoardSize, probe: &mut P) -> Flow<P> {
+        put_queen(&mut Board::new(n), 0, probe)
+    }
+}
+
+/// Tries every column for the queen of `row`, which the board has; those of the rows above stand.
+fn put_queen<P: Probe>(board: &mut Board, row: usize, probe: &mut P) -> Flow<P> {
+    probe.expand(|| board.placement(row))?;
+    for column in 0..board.n {
+        let square = Square { row, column };
+        probe.candidate(square);
+        if board.is_free(square, probe) {
+            board.put(square);
+            probe.place(row + 1, square);
+            if row + 1 == board.n {
+                probe.solution(|| board.placement(row + 1))?;
+            } else {
+                put_queen(board, row + 1, probe)?;
+            }
+            board.take_off(square);
+            probe.backtrack(square);
+        }
+    }
+    Continue(())
+}

@@ -1,0 +1,134 @@
+//! One queen a row, and a flag for every column and every diagonal of both directions that says whether a queen holds it.
+//! Three look-ups tell whether a square is free, however many queens stand; the flags are set when a queen is put down
+//! and cleared when she is taken off.
+//!
+//! Squares of a diagonal share their row + column, those of an anti-diagonal their row − column: so each line has a
+//! number, and its flag a place in an array.
+//!
+//! Time: p₀ + … + pₙ nodes, n candidates at each but the last level, at most three look-ups a candidate.
+//! Space: n columns and 2 · (2n − 1) diagonals.
+//! Source: 001, second program. Its way 2, which it prefers, asks on entry whether every row has its queen; way 1, here
+//! in `inline.rs`, asks inside the loop, and so does source 003 in Pascal.
+//!
+//! For n = 8, all solutions, both ways:
+//!
+//! ```
+//! use flag_arrays::{FlagArrays, FlagArraysInline};
+//! use queens_core::{BoardSize, Goal, Searcher};
+//! use std::ops::ControlFlow::Continue;
+//!
+//! for way in [&FlagArrays as &dyn Searcher, &FlagArraysInline] {
+//!     let Continue(work) = way.counters(BoardSize::of(8), Goal::All, &mut || Continue(()))
+//!         else { unreachable!("nothing stops it") };
+//!     assert_eq!((work.solutions, work.nodes(), work.candidates, work.checks), (92, 2_057, 15_720, 24_648));
+//! }
+//! ```
+
+mod inline;
+
+use std::ops::ControlFlow::Continue;
+
+use queens_core::{
+    Approach, BoardSize, Card, CheckUnit, Engine, Flow, Placement, Probe, Search, Square, Walk,
+};
+
+pub use inline::{FLAG_ARRAYS_INLINE, FlagArraysInline};
+
+/// The approach as the suite lists it.
+pub static FLAG_ARRAYS: Approach = Approach {
+    card: Card {
+        id: "flag-arrays",
+        family: "flag-arrays",
+        idea: "a flag for each column and diagonal; three look-ups tell a free square",
+        source: "001 (b), way 2",
+        sizes: BoardSize::of(1)..=BoardSize::MAX,
+        check_unit: CheckUnit::Flags,
+        walk: Walk::DepthFirst,
+        conflict_free: true,
+        time: "O(n!) at most",
+        space: "O(n)",
+    },
+    engine: Engine::Search(&FlagArrays),
+    bytes: None,
+};
+
+/// Row by row, asking on entry whether all queens stand.
+pub struct FlagArrays;
+
+impl Search for FlagArrays {
+    fn search<P: Probe>(&self, n: BoardSize, probe: &mut P) -> Flow<P> {
+        put_queen(&mut Board::new(n), 0, probe)
+    }
+}
+
+/// Tries every column for the queen of `row`; those of the rows above stand.
+fn put_queen<P: Probe>(board: &mut Board, row: usize, probe: &mut P) -> Flow<P> {
+    if row == board.n {
+        return probe.solution(|| board.placement(row));
+    }
+    probe.expand(|| board.placement(row))?;
+    for column in 0..board.n {
+        let square = Square { row, column };
+        probe.candidate(square);
+        if board.is_free(square, probe) {
+            board.put(square);
+            probe.place(row + 1, square);
+            put_queen(board, row + 1, probe)?;
+            board.take_off(square);
+            probe.backtrack(square);
+        }
+    }
+    Continue(())
+}
+
+/// The queens by the column of each, and the lines they hold.
+struct Board {
+    n: usize,
+    columns: [usize; 32],
+    column_held: [bool; 32],
+    sum_held: [bool; 63],
+    difference_held: [bool; 63],
+}
+
+impl Board {
+    fn new(n: BoardSize) -> Self {
+        Board {
+            n: n.get(),
+            columns: [0; 32],
+            column_held: [false; 32],
+            sum_held: [false; 63],
+            difference_held: [false; 63],
+        }
+    }
+
+    /// Whether no queen holds a line of the square; looks no further than the first that is held.
+    #[inline(always)]
+    fn is_free<P: Probe>(&self, Square { row, column }: Square, probe: &mut P) -> bool {
+        !(probe.check(self.column_held[column])
+            || probe.check(self.sum_held[row + column])
+            || probe.check(self.difference_held[row + self.n - 1 - column]))
+    }
+
+    #[inline(always)]
+    fn put(&mut self, square: Square) {
+        self.columns[square.row] = square.column;
+        self.hold(square, true);
+    }
+
+    #[inline(always)]
+    fn take_off(&mut self, square: Square) {
+        self.hold(square, false);
+    }
+
+    #[inline(always)]
+    fn hold(&mut self, Square { row, column }: Square, held: bool) {
+        self.column_held[column] = held;
+        self.sum_held[row + column] = held;
+        self.difference_held[row + self.n - 1 - column] = held;
+    }
+
+    /// The queens of the first `rows` rows.
+    fn placement(&self, rows: usize) -> Placement {
+        Placement::from_columns(self.columns[..rows].iter().copied())
+    }
+}
