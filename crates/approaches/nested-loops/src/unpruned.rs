@@ -1,0 +1,91 @@
+//! The loops without a question between them: all nⁿ ways to give each queen a column, tested when all stand. This is
+//! what pruning saves: for n = 8 there are 16,777,216 leaves, and of the tests above them 2,057 nodes are left.
+//!
+//! A placement here is an assignment; those before a leaf may attack each other. A leaf that fails is a dead end.
+
+use std::ops::ControlFlow::Continue;
+
+use queens_core::{Approach, BoardSize, Card, CheckUnit, Engine, Flow, Probe, Search, Square, Walk};
+
+use crate::{board, is_attacked};
+
+/// The approach as the suite lists it.
+pub static NESTED_LOOPS_UNPRUNED: Approach = Approach {
+    card: Card {
+        id: "nested-loops-unpruned",
+        family: "nested-loops",
+        idea: "all nⁿ assignments, tested when all queens stand",
+        source: "002",
+        sizes: BoardSize::of(1)..=BoardSize::of(8),
+        check_unit: CheckUnit::Pairs,
+        walk: Walk::DepthFirst,
+        conflict_free: false,
+        time: "O(nⁿ)",
+        space: "O(n)",
+    },
+    engine: Engine::Search(&NestedLoopsUnpruned),
+    bytes: None,
+};
+
+/// The loops, written out, and one test in the innermost.
+pub struct NestedLoopsUnpruned;
+
+/// Writes the loops for the queens of the rows given, the first outermost.
+macro_rules! loops {
+    ($columns:ident, $probe:ident;) => {
+        if (1..$columns.len()).any(|row| is_attacked(&$columns, row, $probe)) {
+            $probe.expand(|| board(&$columns))?;
+        } else {
+            $probe.solution(|| board(&$columns))?;
+        }
+    };
+    ($columns:ident, $probe:ident; $row:literal $($inner:literal)*) => {
+        $probe.expand(|| board(&$columns[..$row]))?;
+        for column in 0..$columns.len() {
+            let square = Square { row: $row, column };
+            $probe.candidate(square);
+            $columns[$row] = column;
+            $probe.place($row + 1, square);
+            loops!($columns, $probe; $($inner)*);
+            $probe.backtrack(square);
+        }
+    };
+}
+
+/// Makes a function of the loops for so many queens.
+macro_rules! written_out {
+    ($($name:ident: $($row:literal)+;)+) => {$(
+        fn $name<P: Probe>(probe: &mut P) -> Flow<P> {
+            let mut columns = [0; [$($row),+].len()];
+            loops!(columns, probe; $($row)+);
+            Continue(())
+        }
+    )+};
+}
+
+written_out! {
+    one: 0;
+    two: 0 1;
+    three: 0 1 2;
+    four: 0 1 2 3;
+    five: 0 1 2 3 4;
+    six: 0 1 2 3 4 5;
+    seven: 0 1 2 3 4 5 6;
+    eight: 0 1 2 3 4 5 6 7;
+}
+
+impl Search for NestedLoopsUnpruned {
+    fn search<P: Probe>(&self, n: BoardSize, probe: &mut P) -> Flow<P> {
+        match n.get() {
+            1 => one(probe),
+            2 => two(probe),
+            3 => three(probe),
+            4 => four(probe),
+            5 => five(probe),
+            6 => six(probe),
+            7 => seven(probe),
+            8 => eight(probe),
+            n => panic!("loops are written out for 1 to 8 queens, not for {n}"),
+        }
+    }
+}
