@@ -1,0 +1,25 @@
+//! All approaches, in the order of every table. Verification, tables, charts and benches take what they run from here;
+//! an approach that is not in this list does not exist for them.
+//!
+//! To add one: its crate under `crates/approaches`, a dependency line, and its line below.
+
+use queens_core::Approach;
+
+/// Every approach, in the order of the sources.
+pub static APPROACHES: [&Approach; 10] = [
+    &cell_scan::CELL_SCAN,
+    &cell_scan::CELL_SCAN_JUMP,
+    &cell_scan::CELL_SCAN_CUT,
+    &cell_scan::CELL_SCAN_JUMP_CUT,
+    &column_vector::COLUMN_VECTOR,
+    &flag_arrays::FLAG_ARRAYS,
+    &flag_arrays::FLAG_ARRAYS_INLINE,
+    &nested_loops::NESTED_LOOPS,
+    &nested_loops::NESTED_LOOPS_UNPRUNED,
+    &bfs_queue::BFS_QUEUE,
+];
+
+/// The approach of this id.
+pub fn find(id: &str) -> Option<&'static Approach> {
+    APPROACHES.into_iter().find(|approach| approach.card.id == id)
+}

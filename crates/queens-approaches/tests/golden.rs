@@ -1,0 +1,17 @@
+//! Every counter of every golden row up to n = 8.
+
+mod common;
+
+#[test]
+fn every_golden_counter_up_to_8_holds() {
+    common::examine_golden(|n| n.get() <= 8);
+}
+
+#[test]
+fn the_list_is_in_the_order_of_the_golden_rows() {
+    let rows = queens_facts::golden();
+    let golden: Vec<&str> =
+        rows.iter().take_while(|row| row.goal == rows[0].goal).map(|row| row.approach).collect();
+    let listed: Vec<&str> = queens_approaches::APPROACHES.iter().map(|approach| approach.card.id).collect();
+    assert_eq!(listed, golden);
+}
