@@ -16,6 +16,14 @@ pub struct Run<'a> {
     pub tick: &'a (dyn Fn(f64) -> ControlFlow<()> + Sync),
 }
 
+impl<'a> Run<'a> {
+    /// On all cores, with the widest vector instructions there are, from seed 0.
+    pub fn new(tick: &'a (dyn Fn(f64) -> ControlFlow<()> + Sync)) -> Self {
+        let threads = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        Run { threads, simd: Simd::Auto, seed: 0, tick }
+    }
+}
+
 /// Which vector instructions may be used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Simd {

@@ -1,0 +1,17 @@
+//! Takes approaches, gives rows of `queens-data`: examined, counted, timed, in this order and apart from each other.
+//!
+//! It names no approach and draws nothing.
+
+mod fingerprint;
+mod machine;
+mod measure;
+mod rows;
+#[cfg(test)]
+mod testing;
+mod timing;
+mod verify;
+
+pub use machine::machine;
+pub use measure::{Listener, MeasureError, Phase, Plan, measure};
+pub use rows::approach_rows;
+pub use verify::{Examiner, Poll, UnknownReference};

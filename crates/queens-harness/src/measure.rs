@@ -1,0 +1,403 @@
+//! A whole run: every approach on every board, in both modes.
+
+use std::{
+    io,
+    ops::{
+        ControlFlow::{self, Break, Continue},
+        RangeInclusive,
+    },
+    time::{Duration, Instant},
+};
+
+use queens_core::{Approach, BoardSize, Engine, Goal, Placement, Run};
+use queens_data::{Cell, Row, Skipped, Status, Verified};
+use queens_facts::is_solution;
+use thiserror::Error;
+
+use crate::{
+    rows,
+    timing::{FEWEST_SAMPLES, ROUNDS, Subject},
+    verify::{Examiner, UnknownReference},
+};
+
+/// What to measure, and how much of it.
+pub struct Plan<'a> {
+    /// Who takes part, in the order of tables.
+    pub approaches: &'a [&'static Approach],
+    /// The boards.
+    pub sizes: RangeInclusive<BoardSize>,
+    /// A cell whose five runs would last longer is not timed, and no examination or counting of one lasts longer.
+    pub budget: Duration,
+    /// An approach that would reserve more bytes is not started.
+    pub memory: u64,
+    /// Where the random order of the rounds starts.
+    pub seed: u64,
+}
+
+/// The three parts of a run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// Do all agree?
+    Verify,
+    /// What work does each do?
+    Count,
+    /// How long does each take?
+    Time,
+}
+
+/// Told all that happens, when it happens.
+pub trait Listener {
+    /// Takes a row.
+    ///
+    /// # Errors
+    /// When it cannot be kept; the run then ends.
+    fn row(&mut self, row: Row) -> io::Result<()>;
+
+    /// So much of a phase is done, and this comes next.
+    fn progress(&mut self, phase: Phase, done: usize, total: usize, next: &str);
+}
+
+/// Why a run ended early.
+#[derive(Error, Debug)]
+pub enum MeasureError {
+    /// Unoptimised code was to be timed.
+    #[error("this is a debug build, and its times would mean nothing; build with --release")]
+    DebugBuild,
+    /// A board was asked for that nothing can be verified on.
+    #[error(transparent)]
+    Unknown(#[from] UnknownReference),
+    /// A row could not be kept.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// Examines, counts and times. An approach found wrong ends the run after the examination; its rows tell what is wrong.
+/// Gives whether all were found right.
+///
+/// # Errors
+/// In a debug build, for boards whose number of solutions is unknown, and when the listener cannot keep a row.
+pub fn measure(plan: &Plan<'_>, listener: &mut dyn Listener) -> Result<bool, MeasureError> {
+    if cfg!(debug_assertions) {
+        return Err(MeasureError::DebugBuild);
+    }
+    run(plan, listener)
+}
+
+fn run(plan: &Plan<'_>, listener: &mut dyn Listener) -> Result<bool, MeasureError> {
+    let (tasks, all_agree) = verify(plan, listener)?;
+    if !all_agree {
+        for task in tasks {
+            task.skip(listener, Status::NotReached, "an approach was found wrong, and that ended the run")?;
+        }
+        return Ok(false);
+    }
+    let tasks = count(plan, listener, tasks)?;
+    time(plan, listener, &tasks)?;
+    Ok(true)
+}
+
+/// A cell that may be measured.
+struct Task {
+    approach: &'static Approach,
+    n: BoardSize,
+    goal: Goal,
+}
+
+impl Task {
+    fn cell(&self) -> Cell {
+        rows::cell(self.approach, self.n, self.goal)
+    }
+
+    fn name(&self) -> String {
+        let first = if self.goal == Goal::First { ", first" } else { "" };
+        format!("{} n = {}{first}", self.approach.card.id, self.n)
+    }
+
+    fn skip(&self, listener: &mut dyn Listener, status: Status, reason: &str) -> io::Result<()> {
+        listener.row(Row::Skipped(Skipped { cell: self.cell(), status, reason: reason.into() }))
+    }
+}
+
+/// Examines every approach on every board, smallest first. Gives the cells that may be counted, and whether all agree.
+fn verify(plan: &Plan<'_>, listener: &mut dyn Listener) -> Result<(Vec<Task>, bool), MeasureError> {
+    let sizes = BoardSize::range(plan.sizes.clone());
+    let (mut done, total) = (0, sizes.clone().count() * plan.approaches.len());
+    let mut tasks = Vec::new();
+    let mut all_agree = true;
+    let mut too_long: Vec<&str> = Vec::new();
+    for n in sizes {
+        let examiner = Examiner::new(n)?;
+        for &approach in plan.approaches {
+            let id = approach.card.id;
+            listener.progress(Phase::Verify, done, total, &format!("{id} n = {n}"));
+            done += 1;
+            let [all, first] = Goal::BOTH.map(|goal| Task { approach, n, goal });
+            if let Some((status, reason)) = refusal(plan, approach, n) {
+                all.skip(listener, status, &reason)?;
+                first.skip(listener, status, &reason)?;
+                continue;
+            }
+            let outcome = match too_long.contains(&id) {
+                true => Break(()),
+                false => examine(&examiner, approach, plan.budget),
+            };
+            match outcome {
+                Break(()) => {
+                    too_long.push(id);
+                    all.skip(listener, Status::OverBudget, "its examination outlasts the budget")?;
+                }
+                Continue(None) => {
+                    all.skip(listener, Status::NotApplicable, "it finds one solution, not all")?
+                }
+                Continue(Some(verified)) => {
+                    let agrees = verified.agrees;
+                    listener.row(Row::Verified(verified))?;
+                    if !agrees {
+                        all_agree = false;
+                        all.skip(listener, Status::Failed, "it was found wrong")?;
+                        first.skip(listener, Status::Failed, "it was found wrong")?;
+                        continue;
+                    }
+                    tasks.push(all);
+                }
+            }
+            match first_board_is_right(approach, n, plan.budget) {
+                FirstBoard::Right => tasks.push(first),
+                FirstBoard::TooLate => {
+                    first.skip(listener, Status::OverBudget, "the first solution outlasts the budget")?;
+                }
+                FirstBoard::NotShown => first.skip(listener, Status::NotApplicable, "it only counts")?,
+                FirstBoard::Wrong => {
+                    all_agree = false;
+                    first.skip(listener, Status::Failed, "its first board is no solution")?;
+                }
+            }
+        }
+    }
+    listener.progress(Phase::Verify, total, total, "");
+    Ok((tasks, all_agree))
+}
+
+/// Why an approach is not started on a board at all.
+fn refusal(plan: &Plan<'_>, approach: &Approach, n: BoardSize) -> Option<(Status, String)> {
+    let sizes = &approach.card.sizes;
+    if !sizes.contains(&n) {
+        return Some((
+            Status::NotApplicable,
+            format!("it takes n from {} to {}", sizes.start(), sizes.end()),
+        ));
+    }
+    let needed = approach.bytes.map_or(0, |bytes| bytes(n));
+    (needed > plan.memory).then(|| {
+        let reason = format!("it would reserve {needed} bytes, and {} are allowed", plan.memory);
+        (Status::OverMemory, reason)
+    })
+}
+
+fn examine(examiner: &Examiner, approach: &Approach, budget: Duration) -> ControlFlow<(), Option<Verified>> {
+    let poll = deadline(budget);
+    examiner.examine(approach, &Run::new(&|_| poll()), &poll)
+}
+
+/// What can be said of an approach's first board within the budget.
+enum FirstBoard {
+    /// A solution, or there is none.
+    Right,
+    Wrong,
+    TooLate,
+    /// The approach shows no boards.
+    NotShown,
+}
+
+fn first_board_is_right(approach: &Approach, n: BoardSize, budget: Duration) -> FirstBoard {
+    let poll = deadline(budget);
+    let (flow, first) = match approach.engine {
+        Engine::Count(_) => return FirstBoard::NotShown,
+        Engine::Search(search) => {
+            let mut first = None;
+            let flow = search.boards(
+                n,
+                &mut |board| {
+                    first = Some(*board);
+                    Break(())
+                },
+                &mut || poll(),
+            );
+            (flow, first)
+        }
+        Engine::Find(find) => match find.find(n.get(), &Run::new(&|_| poll())) {
+            Break(()) => (Break(()), None),
+            Continue(attempt) => (
+                Continue(()),
+                Some(Placement::from_columns(attempt.columns.iter().map(|column| *column as usize))),
+            ),
+        },
+    };
+    match (flow, first) {
+        (_, Some(board)) if is_solution(n, &board) => FirstBoard::Right,
+        (_, Some(_)) => FirstBoard::Wrong,
+        (Break(()), None) => FirstBoard::TooLate,
+        (Continue(()), None) if queens_facts::solutions(n) == Some(0) => FirstBoard::Right,
+        (Continue(()), None) => FirstBoard::Wrong,
+    }
+}
+
+/// Breaks once the budget is spent.
+fn deadline(budget: Duration) -> impl Fn() -> ControlFlow<()> + Sync {
+    let start = Instant::now();
+    move || if start.elapsed() < budget { Continue(()) } else { Break(()) }
+}
+
+/// Counts the work of every cell, and gives those whose runs fit the budget.
+fn count(plan: &Plan<'_>, listener: &mut dyn Listener, tasks: Vec<Task>) -> Result<Vec<Task>, MeasureError> {
+    let total = tasks.len();
+    let mut to_time = Vec::new();
+    for (done, task) in tasks.into_iter().enumerate() {
+        listener.progress(Phase::Count, done, total, &task.name());
+        let poll = deadline(plan.budget);
+        let start = Instant::now();
+        if let Engine::Search(search) = task.approach.engine {
+            match search.counters(task.n, task.goal, &mut || poll()) {
+                Break(()) => {
+                    task.skip(listener, Status::OverBudget, "one run outlasts the budget")?;
+                    continue;
+                }
+                Continue(counters) => {
+                    listener.row(Row::Counted(rows::counted(task.approach, task.cell(), counters)))?;
+                }
+            }
+        }
+        let runs = start.elapsed() * FEWEST_SAMPLES;
+        if runs > plan.budget {
+            let reason = format!("{FEWEST_SAMPLES} runs would last about {:.1} s", runs.as_secs_f64());
+            task.skip(listener, Status::OverBudget, &reason)?;
+        } else {
+            to_time.push(task);
+        }
+    }
+    listener.progress(Phase::Count, total, total, "");
+    Ok(to_time)
+}
+
+/// Samples the cells round by round, each round in an order of its own.
+fn time(plan: &Plan<'_>, listener: &mut dyn Listener, tasks: &[Task]) -> Result<(), MeasureError> {
+    let mut subjects = Vec::new();
+    for task in tasks {
+        listener.progress(Phase::Time, 0, ROUNDS as usize, &format!("warming up {}", task.name()));
+        subjects.push(Subject::calibrated(task.approach, task.cell(), task.n, task.goal));
+    }
+    let mut random = fastrand::Rng::with_seed(plan.seed);
+    for round in 0..ROUNDS {
+        listener.progress(Phase::Time, round as usize, ROUNDS as usize, &format!("round {}", round + 1));
+        let mut turn: Vec<&Subject> =
+            subjects.iter().filter(|subject| subject.takes_part_in(round)).collect();
+        random.shuffle(&mut turn);
+        for subject in turn {
+            listener.row(Row::Sample(subject.sample(round)))?;
+        }
+    }
+    listener.progress(Phase::Time, ROUNDS as usize, ROUNDS as usize, "");
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use queens_data::{Mode, Sample};
+
+    use super::*;
+    use crate::testing::{ROW_BY_ROW, wrong};
+
+    #[derive(Default)]
+    struct Keep(Vec<Row>);
+
+    impl Listener for Keep {
+        fn row(&mut self, row: Row) -> io::Result<()> {
+            self.0.push(row);
+            Ok(())
+        }
+
+        fn progress(&mut self, _: Phase, done: usize, total: usize, _: &str) {
+            assert!(done <= total);
+        }
+    }
+
+    fn rows(approaches: &[&'static Approach], sizes: RangeInclusive<usize>) -> Vec<Row> {
+        let mut keep = Keep::default();
+        let plan = Plan {
+            approaches,
+            sizes: BoardSize::of(*sizes.start())..=BoardSize::of(*sizes.end()),
+            budget: Duration::from_millis(100),
+            memory: 1 << 19,
+            seed: 1,
+        };
+        run(&plan, &mut keep).unwrap();
+        keep.0
+    }
+
+    fn skipped(rows: &[Row]) -> BTreeMap<(u32, Mode), Status> {
+        let skipped = rows.iter().filter_map(|row| match row {
+            Row::Skipped(skipped) => Some(((skipped.cell.n, skipped.cell.mode), skipped.status)),
+            _ => None,
+        });
+        skipped.collect()
+    }
+
+    fn samples(rows: &[Row]) -> BTreeMap<Cell, Vec<&Sample>> {
+        let mut samples = BTreeMap::<_, Vec<_>>::new();
+        for row in rows {
+            if let Row::Sample(sample) = row {
+                samples.entry(sample.cell.clone()).or_default().push(sample);
+            }
+        }
+        samples
+    }
+
+    #[test]
+    fn every_cell_is_timed_or_says_why_not() {
+        let rows = rows(&[&ROW_BY_ROW], 4..=21);
+        let (timed, skipped) = (samples(&rows), skipped(&rows));
+        for n in 4..=21 {
+            for mode in [Mode::All, Mode::First] {
+                let cell = Cell { approach: "row-by-row".into(), n, mode };
+                assert_ne!(timed.contains_key(&cell), skipped.contains_key(&(n, mode)), "{cell:?}");
+            }
+        }
+        assert_eq!(skipped[&(16, Mode::All)], Status::OverBudget);
+        assert_eq!(skipped[&(20, Mode::All)], Status::OverMemory);
+        assert_eq!(skipped[&(21, Mode::First)], Status::NotApplicable);
+    }
+
+    #[test]
+    fn samples_are_at_least_five_and_last_long_enough_to_be_timed() {
+        let rows = rows(&[&ROW_BY_ROW], 4..=6);
+        let samples = samples(&rows);
+        assert_eq!(samples.len(), 6);
+        for (cell, samples) in samples {
+            assert!(samples.len() >= FEWEST_SAMPLES as usize, "{cell:?}");
+            assert!(samples.windows(2).all(|pair| pair[0].round < pair[1].round), "{cell:?}");
+            assert!(samples.iter().all(|sample| sample.seconds > 1e-4), "{cell:?}");
+        }
+    }
+
+    #[test]
+    fn an_approach_found_wrong_ends_the_run_before_anything_is_counted_or_timed() {
+        let rows = rows(&[&ROW_BY_ROW, &wrong::BLIND_TO_THE_NEIGHBOUR], 4..=5);
+        assert!(rows.iter().any(|row| matches!(row, Row::Verified(verified) if !verified.agrees)));
+        assert!(!rows.iter().any(|row| matches!(row, Row::Counted(_) | Row::Sample(_))));
+    }
+
+    #[test]
+    fn a_debug_build_refuses_to_time() {
+        let plan = Plan {
+            approaches: &[&ROW_BY_ROW],
+            sizes: BoardSize::of(4)..=BoardSize::of(4),
+            budget: Duration::ZERO,
+            memory: 0,
+            seed: 0,
+        };
+        let refused = matches!(measure(&plan, &mut Keep::default()), Err(MeasureError::DebugBuild));
+        assert_eq!(refused, cfg!(debug_assertions));
+    }
+}

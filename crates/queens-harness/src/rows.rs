@@ -1,0 +1,60 @@
+//! What the core says, as rows.
+
+use queens_core::{Approach, BoardSize, Card, Counters, Goal, Walk};
+use queens_data::{ApproachRow, Cell, Counted, Mode};
+
+/// The cards of the approaches that take part. `all` is the whole suite in its order: a family's place there decides its
+/// colour, whoever takes part.
+pub fn approach_rows(all: &[&Approach], chosen: &[&Approach]) -> Vec<ApproachRow> {
+    let mut families: Vec<&str> = Vec::new();
+    for approach in all {
+        if !families.contains(&approach.card.family) {
+            families.push(approach.card.family);
+        }
+    }
+    let row = |approach: &Approach| {
+        let Card { id, family, idea, source, ref sizes, check_unit, conflict_free, time, space, walk: _ } =
+            approach.card;
+        let siblings = all.iter().filter(|other| other.card.family == family);
+        ApproachRow {
+            approach: id.into(),
+            family: family.into(),
+            family_index: families.iter().position(|other| *other == family).unwrap_or(families.len()) as u32,
+            variation: siblings.take_while(|other| other.card.id != id).count() as u32,
+            kind: approach.engine.kind().into(),
+            idea: idea.into(),
+            source: source.into(),
+            check_unit: check_unit.to_string(),
+            n_min: sizes.start().get() as u32,
+            n_max: sizes.end().get() as u32,
+            conflict_free,
+            time: time.into(),
+            space: space.into(),
+        }
+    };
+    chosen.iter().map(|approach| row(approach)).collect()
+}
+
+pub(crate) fn cell(approach: &Approach, n: BoardSize, goal: Goal) -> Cell {
+    let mode = match goal {
+        Goal::All => Mode::All,
+        Goal::First => Mode::First,
+    };
+    Cell { approach: approach.card.id.into(), n: n.get() as u32, mode }
+}
+
+pub(crate) fn counted(approach: &Approach, cell: Cell, counters: Counters) -> Counted {
+    Counted {
+        cell,
+        solutions: counters.solutions,
+        nodes: counters.nodes(),
+        candidates: counters.candidates,
+        checks: counters.checks,
+        placements: counters.placements(),
+        backtracks: (approach.card.walk == Walk::DepthFirst).then_some(counters.backtracks),
+        dead_ends: counters.dead_ends,
+        peak_live_nodes: counters.peak_live.map(|live| live.nodes),
+        peak_live_bytes: counters.peak_live.map(|live| live.bytes),
+        profile: counters.profile,
+    }
+}

@@ -1,0 +1,106 @@
+//! Timing, and nothing else: no counting, no checking, no writing while the clock runs.
+
+use std::{
+    hint::black_box,
+    ops::ControlFlow::Continue,
+    time::{Duration, Instant},
+};
+
+use queens_core::{Approach, BoardSize, Engine, Goal, Run};
+use queens_data::{Cell, Sample};
+
+/// Rounds of a measurement: each cell is sampled at most once in each, so that a drift of the machine hits all alike.
+pub(crate) const ROUNDS: u32 = 20;
+/// What a cell's samples aim to last together.
+const SAMPLING: Duration = Duration::from_millis(200);
+/// A sample lasts at least this long, by far more than the clock's own grain and cost.
+const SHORTEST_SAMPLE: Duration = Duration::from_millis(1);
+/// Samples a slow cell gets all the same.
+pub(crate) const FEWEST_SAMPLES: u32 = 5;
+
+/// A cell ready to be timed.
+pub(crate) struct Subject {
+    cell: Cell,
+    engine: Engine,
+    n: BoardSize,
+    goal: Goal,
+    /// Runs in a sample.
+    iterations: u64,
+    /// Samples over all rounds.
+    samples: u32,
+}
+
+impl Subject {
+    /// Warms the approach up, and finds how many runs make a sample and how many samples to take.
+    pub(crate) fn calibrated(approach: &Approach, cell: Cell, n: BoardSize, goal: Goal) -> Self {
+        let mut subject = Subject { cell, engine: approach.engine, n, goal, iterations: 1, samples: ROUNDS };
+        // The shorter of two tries: an interruption by another process must not pass for a slow approach.
+        let try_twice = |subject: &Subject| subject.time().min(subject.time());
+        let mut lasted = try_twice(&subject);
+        while lasted < SHORTEST_SAMPLE {
+            subject.iterations *= 2;
+            lasted = try_twice(&subject);
+        }
+        let run = lasted.div_f64(subject.iterations as f64);
+        let share = SAMPLING / ROUNDS;
+        subject.iterations = (share.as_secs_f64() / run.as_secs_f64()).ceil().max(1.0) as u64;
+        let affordable = SAMPLING.as_secs_f64() / (run.as_secs_f64() * subject.iterations as f64);
+        subject.samples = (affordable.ceil() as u32).clamp(FEWEST_SAMPLES, ROUNDS);
+        subject
+    }
+
+    /// Whether it is sampled in this round: its samples are spread evenly over all rounds.
+    pub(crate) fn takes_part_in(&self, round: u32) -> bool {
+        falls_due(self.samples, round)
+    }
+
+    /// Takes the sample of a round.
+    pub(crate) fn sample(&self, round: u32) -> Sample {
+        let seconds = self.time().as_secs_f64();
+        Sample { cell: self.cell.clone(), round, iterations: self.iterations, seconds }
+    }
+
+    /// Times all runs of a sample together.
+    fn time(&self) -> Duration {
+        let start = Instant::now();
+        for _ in 0..self.iterations {
+            self.run_once();
+        }
+        start.elapsed()
+    }
+
+    fn run_once(&self) {
+        match (self.engine, self.goal) {
+            (Engine::Search(search), Goal::All) => {
+                black_box(search.count(black_box(self.n)));
+            }
+            (Engine::Search(search), Goal::First) => {
+                black_box(search.first(black_box(self.n)));
+            }
+            (Engine::Count(count), _) => {
+                let _ = black_box(count.count(black_box(self.n), &Run::new(&|_| Continue(()))));
+            }
+            (Engine::Find(find), _) => {
+                let _ = black_box(find.find(black_box(self.n.get()), &Run::new(&|_| Continue(()))));
+            }
+        }
+    }
+}
+
+/// Whether one of `samples`, spread evenly over the rounds, falls into this one.
+fn falls_due(samples: u32, round: u32) -> bool {
+    (round + 1) * samples / ROUNDS > round * samples / ROUNDS
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cell_takes_part_in_exactly_as_many_rounds_as_it_has_samples() {
+        for samples in FEWEST_SAMPLES..=ROUNDS {
+            let rounds = (0..ROUNDS).filter(|round| falls_due(samples, *round)).count();
+            assert_eq!(rounds, samples as usize);
+        }
+    }
+}
