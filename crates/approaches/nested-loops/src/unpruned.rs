@@ -1,5 +1,5 @@
-//! The loops without a question between them: all nⁿ ways to give each queen a column, tested when all stand. This is
-//! what pruning saves: for n = 8 there are 16,777,216 leaves, and of the tests above them 2,057 nodes are left.
+//! The loops without a question between them: all nⁿ ways to give each queen a column, tested when all stand. This shows
+//! what pruning saves: for n = 8, of 19,173,961 nodes it leaves 2,057.
 //!
 //! A placement here is an assignment; those before a leaf may attack each other. A leaf that fails is a dead end.
 
@@ -32,13 +32,7 @@ pub struct NestedLoopsUnpruned;
 
 /// Writes the loops for the queens of the rows given, the first outermost.
 macro_rules! loops {
-    ($columns:ident, $probe:ident;) => {
-        if (1..$columns.len()).any(|row| is_attacked(&$columns, row, $probe)) {
-            $probe.expand(|| board(&$columns))?;
-        } else {
-            $probe.solution(|| board(&$columns))?;
-        }
-    };
+    ($columns:ident, $probe:ident;) => { test(&$columns, $probe)? };
     ($columns:ident, $probe:ident; $row:literal $($inner:literal)*) => {
         $probe.expand(|| board(&$columns[..$row]))?;
         for column in 0..$columns.len() {
@@ -87,5 +81,18 @@ impl Search for NestedLoopsUnpruned {
             8 => eight(probe),
             n => panic!("loops are written out for 1 to 8 queens, not for {n}"),
         }
+    }
+}
+
+/// Tests a leaf: compares each queen with all before her until one attacks another.
+///
+/// Never inlined: inside the loops the optimiser would see that the first comparisons do not depend on the inner loops,
+/// lift them out, and so prune the tree after all.
+#[inline(never)]
+fn test<P: Probe>(columns: &[usize], probe: &mut P) -> Flow<P> {
+    if (1..columns.len()).any(|row| is_attacked(columns, row, probe)) {
+        probe.expand(|| board(columns))
+    } else {
+        probe.solution(|| board(columns))
     }
 }
