@@ -15,10 +15,29 @@ pub struct Approach {
 }
 
 impl Approach {
-    /// Whether it can run on this board at all.
-    pub fn applies_to(&self, n: BoardSize) -> bool {
-        self.card.sizes.contains(&n)
+    /// Whether it can be started on a board of this size and reserve what it needs there.
+    ///
+    /// # Errors
+    /// With the reason, when it cannot.
+    pub fn admits(&self, n: BoardSize, memory_bytes: u64) -> Result<(), Refusal> {
+        if !self.card.sizes.contains(&n) {
+            return Err(Refusal::Size);
+        }
+        let needed_bytes = self.bytes.map_or(0, |bytes| bytes(n));
+        if needed_bytes > memory_bytes { Err(Refusal::Memory { needed_bytes }) } else { Ok(()) }
     }
+}
+
+/// Why an approach is not started on a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// Its card does not list the board's size.
+    Size,
+    /// It would reserve more memory than it may.
+    Memory {
+        /// What it would reserve.
+        needed_bytes: u64,
+    },
 }
 
 /// An approach in words and limits.

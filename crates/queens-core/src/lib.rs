@@ -23,7 +23,7 @@ mod engine;
 mod probe;
 mod search;
 
-pub use approach::{Approach, Card, CheckUnit, Engine, Walk};
+pub use approach::{Approach, Card, CheckUnit, Engine, Refusal, Walk};
 pub use board::{BoardSize, BoardSizeError, Placement, Square};
 pub use counters::{Counters, LiveNodes};
 pub use engine::{Attempt, Count, Find, Run, Simd};

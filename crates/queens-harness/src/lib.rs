@@ -13,5 +13,5 @@ mod verify;
 
 pub use machine::machine;
 pub use measure::{Listener, MeasureError, Phase, Plan, measure};
-pub use rows::approach_rows;
+pub use rows::{approach_rows, skipped_row};
 pub use verify::{Examiner, Poll, UnknownReference};

@@ -34,6 +34,20 @@ pub struct Plan<'a> {
     pub seed: u64,
 }
 
+impl Plan<'_> {
+    /// Makes sure that the run can begin: nothing is to be touched for one that cannot.
+    ///
+    /// # Errors
+    /// In a debug build, and for boards whose number of solutions is unknown.
+    pub fn ensure_possible(&self) -> Result<(), MeasureError> {
+        if cfg!(debug_assertions) {
+            return Err(MeasureError::DebugBuild);
+        }
+        Examiner::new(*self.sizes.end())?;
+        Ok(())
+    }
+}
+
 /// The three parts of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
@@ -77,9 +91,7 @@ pub enum MeasureError {
 /// # Errors
 /// In a debug build, for boards whose number of solutions is unknown, and when the listener cannot keep a row.
 pub fn measure(plan: &Plan<'_>, listener: &mut dyn Listener) -> Result<bool, MeasureError> {
-    if cfg!(debug_assertions) {
-        return Err(MeasureError::DebugBuild);
-    }
+    plan.ensure_possible()?;
     run(plan, listener)
 }
 
@@ -132,9 +144,10 @@ fn verify(plan: &Plan<'_>, listener: &mut dyn Listener) -> Result<(Vec<Task>, bo
             listener.progress(Phase::Verify, done, total, &format!("{id} n = {n}"));
             done += 1;
             let [all, first] = Goal::BOTH.map(|goal| Task { approach, n, goal });
-            if let Some((status, reason)) = refusal(plan, approach, n) {
-                all.skip(listener, status, &reason)?;
-                first.skip(listener, status, &reason)?;
+            if let Err(refusal) = approach.admits(n, plan.memory) {
+                for goal in Goal::BOTH {
+                    listener.row(Row::Skipped(rows::skipped_row(approach, n, goal, plan.memory, refusal)))?;
+                }
                 continue;
             }
             let outcome = match too_long.contains(&id) {
@@ -147,7 +160,7 @@ fn verify(plan: &Plan<'_>, listener: &mut dyn Listener) -> Result<(Vec<Task>, bo
                     all.skip(listener, Status::OverBudget, "its examination outlasts the budget")?;
                 }
                 Continue(None) => {
-                    all.skip(listener, Status::NotApplicable, "it finds one solution, not all")?
+                    all.skip(listener, Status::NotApplicable, "it finds one solution, not all")?;
                 }
                 Continue(Some(verified)) => {
                     let agrees = verified.agrees;
@@ -176,22 +189,6 @@ fn verify(plan: &Plan<'_>, listener: &mut dyn Listener) -> Result<(Vec<Task>, bo
     }
     listener.progress(Phase::Verify, total, total, "");
     Ok((tasks, all_agree))
-}
-
-/// Why an approach is not started on a board at all.
-fn refusal(plan: &Plan<'_>, approach: &Approach, n: BoardSize) -> Option<(Status, String)> {
-    let sizes = &approach.card.sizes;
-    if !sizes.contains(&n) {
-        return Some((
-            Status::NotApplicable,
-            format!("it takes n from {} to {}", sizes.start(), sizes.end()),
-        ));
-    }
-    let needed = approach.bytes.map_or(0, |bytes| bytes(n));
-    (needed > plan.memory).then(|| {
-        let reason = format!("it would reserve {needed} bytes, and {} are allowed", plan.memory);
-        (Status::OverMemory, reason)
-    })
 }
 
 fn examine(examiner: &Examiner, approach: &Approach, budget: Duration) -> ControlFlow<(), Option<Verified>> {

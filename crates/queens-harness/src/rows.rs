@@ -1,7 +1,7 @@
 //! What the core says, as rows.
 
-use queens_core::{Approach, BoardSize, Card, Counters, Goal, Walk};
-use queens_data::{ApproachRow, Cell, Counted, Mode};
+use queens_core::{Approach, BoardSize, Card, Counters, Goal, Refusal, Walk};
+use queens_data::{ApproachRow, Cell, Counted, Mode, Skipped, Status};
 
 /// The cards of the approaches that take part. `all` is the whole suite in its order: a family's place there decides its
 /// colour, whoever takes part.
@@ -33,6 +33,27 @@ pub fn approach_rows(all: &[&Approach], chosen: &[&Approach]) -> Vec<ApproachRow
         }
     };
     chosen.iter().map(|approach| row(approach)).collect()
+}
+
+/// The row of a cell whose approach was not started.
+pub fn skipped_row(
+    approach: &Approach,
+    n: BoardSize,
+    goal: Goal,
+    memory_bytes: u64,
+    refusal: Refusal,
+) -> Skipped {
+    let (status, reason) = match refusal {
+        Refusal::Size => {
+            let sizes = &approach.card.sizes;
+            (Status::NotApplicable, format!("it takes n from {} to {}", sizes.start(), sizes.end()))
+        }
+        Refusal::Memory { needed_bytes } => {
+            let reason = format!("it would reserve {needed_bytes} bytes, and {memory_bytes} are allowed");
+            (Status::OverMemory, reason)
+        }
+    };
+    Skipped { cell: cell(approach, n, goal), status, reason }
 }
 
 pub(crate) fn cell(approach: &Approach, n: BoardSize, goal: Goal) -> Cell {
