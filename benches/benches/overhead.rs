@@ -28,28 +28,27 @@ fn flags_by_hand(n: usize) -> u64 {
         n: usize,
         columns: [usize; 32],
         column_held: [bool; 32],
-        sum_held: [bool; 63],
-        difference_held: [bool; 63],
+        sum_held: [bool; 64],
+        difference_held: [bool; 64],
     }
 
     fn put_queen(board: &mut Board, row: usize, solutions: &mut u64) {
-        if row == board.n {
+        let n = board.n;
+        if row == n {
             *solutions += 1;
             return;
         }
-        for column in 0..board.n {
-            let difference = row + board.n - 1 - column;
-            if !(board.column_held[column]
-                || board.sum_held[row + column]
-                || board.difference_held[difference])
-            {
+        assert!(row < n && n <= 32);
+        for column in 0..n {
+            let (sum, difference) = (row + column, row + n - 1 - column);
+            if !(board.column_held[column] || board.sum_held[sum] || board.difference_held[difference]) {
                 board.columns[row] = column;
                 board.column_held[column] = true;
-                board.sum_held[row + column] = true;
+                board.sum_held[sum] = true;
                 board.difference_held[difference] = true;
                 put_queen(board, row + 1, solutions);
                 board.column_held[column] = false;
-                board.sum_held[row + column] = false;
+                board.sum_held[sum] = false;
                 board.difference_held[difference] = false;
             }
         }
@@ -59,8 +58,8 @@ fn flags_by_hand(n: usize) -> u64 {
         n,
         columns: [0; 32],
         column_held: [false; 32],
-        sum_held: [false; 63],
-        difference_held: [false; 63],
+        sum_held: [false; 64],
+        difference_held: [false; 64],
     };
     let mut solutions = 0;
     put_queen(&mut board, 0, &mut solutions);

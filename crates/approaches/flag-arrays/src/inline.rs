@@ -5,7 +5,7 @@ use std::ops::ControlFlow::Continue;
 
 use queens_core::{Approach, BoardSize, Card, CheckUnit, Engine, Flow, Probe, Search, Square, Walk};
 
-use crate::Board;
+use crate::{Board, Lines};
 
 /// The approach as the suite lists it.
 pub static FLAG_ARRAYS_INLINE: Approach = Approach {
@@ -36,19 +36,24 @@ impl Search for FlagArraysInline {
 
 /// Tries every column for the queen of `row`, which the board has; those of the rows above stand.
 fn put_queen<P: Probe>(board: &mut Board, row: usize, probe: &mut P) -> Flow<P> {
+    let n = board.n;
+    // Said once, so that no look-up below need ask whether it is inside its array.
+    assert!(row < n && n <= 32);
     probe.expand(|| board.placement(row))?;
-    for column in 0..board.n {
+    for column in 0..n {
         let square = Square { row, column };
+        let lines = Lines::through(square, n);
         probe.candidate(square);
-        if board.is_free(square, probe) {
-            board.put(square);
+        if board.is_free(lines, probe) {
+            board.columns[row] = column;
+            board.hold(lines, true);
             probe.place(row + 1, square);
-            if row + 1 == board.n {
-                probe.solution(|| board.placement(row + 1))?;
+            if row + 1 == n {
+                probe.solution(|| board.placement(n))?;
             } else {
                 put_queen(board, row + 1, probe)?;
             }
-            board.take_off(square);
+            board.hold(lines, false);
             probe.backtrack(square);
         }
     }

@@ -63,22 +63,44 @@ impl Search for FlagArrays {
 
 /// Tries every column for the queen of `row`; those of the rows above stand.
 fn put_queen<P: Probe>(board: &mut Board, row: usize, probe: &mut P) -> Flow<P> {
-    if row == board.n {
+    let n = board.n;
+    if row == n {
         return probe.solution(|| board.placement(row));
     }
+    // Said once, so that no look-up below need ask whether it is inside its array.
+    assert!(row < n && n <= 32);
     probe.expand(|| board.placement(row))?;
-    for column in 0..board.n {
+    for column in 0..n {
         let square = Square { row, column };
+        let lines = Lines::through(square, n);
         probe.candidate(square);
-        if board.is_free(square, probe) {
-            board.put(square);
+        if board.is_free(lines, probe) {
+            board.columns[row] = column;
+            board.hold(lines, true);
             probe.place(row + 1, square);
             put_queen(board, row + 1, probe)?;
-            board.take_off(square);
+            board.hold(lines, false);
             probe.backtrack(square);
         }
     }
     Continue(())
+}
+
+/// The numbers of the lines through a square, each from 0.
+#[derive(Clone, Copy)]
+struct Lines {
+    column: usize,
+    /// Row + column.
+    sum: usize,
+    /// Row − column, moved up by n − 1.
+    difference: usize,
+}
+
+impl Lines {
+    #[inline(always)]
+    fn through(Square { row, column }: Square, n: usize) -> Self {
+        Lines { column, sum: row + column, difference: row + n - 1 - column }
+    }
 }
 
 /// The queens by the column of each, and the lines they hold.
@@ -86,8 +108,8 @@ struct Board {
     n: usize,
     columns: [usize; 32],
     column_held: [bool; 32],
-    sum_held: [bool; 63],
-    difference_held: [bool; 63],
+    sum_held: [bool; 64],
+    difference_held: [bool; 64],
 }
 
 impl Board {
@@ -96,35 +118,25 @@ impl Board {
             n: n.get(),
             columns: [0; 32],
             column_held: [false; 32],
-            sum_held: [false; 63],
-            difference_held: [false; 63],
+            sum_held: [false; 64],
+            difference_held: [false; 64],
         }
     }
 
-    /// Whether no queen holds a line of the square; looks no further than the first that is held.
+    /// Whether no queen holds one of these lines; looks no further than the first that is held.
     #[inline(always)]
-    fn is_free<P: Probe>(&self, Square { row, column }: Square, probe: &mut P) -> bool {
-        !(probe.check(self.column_held[column])
-            || probe.check(self.sum_held[row + column])
-            || probe.check(self.difference_held[row + self.n - 1 - column]))
+    fn is_free<P: Probe>(&self, lines: Lines, probe: &mut P) -> bool {
+        !(probe.check(self.column_held[lines.column])
+            || probe.check(self.sum_held[lines.sum])
+            || probe.check(self.difference_held[lines.difference]))
     }
 
+    /// Sets or clears the flags of these lines.
     #[inline(always)]
-    fn put(&mut self, square: Square) {
-        self.columns[square.row] = square.column;
-        self.hold(square, true);
-    }
-
-    #[inline(always)]
-    fn take_off(&mut self, square: Square) {
-        self.hold(square, false);
-    }
-
-    #[inline(always)]
-    fn hold(&mut self, Square { row, column }: Square, held: bool) {
-        self.column_held[column] = held;
-        self.sum_held[row + column] = held;
-        self.difference_held[row + self.n - 1 - column] = held;
+    fn hold(&mut self, lines: Lines, held: bool) {
+        self.column_held[lines.column] = held;
+        self.sum_held[lines.sum] = held;
+        self.difference_held[lines.difference] = held;
     }
 
     /// The queens of the first `rows` rows.
