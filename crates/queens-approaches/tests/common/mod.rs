@@ -21,7 +21,7 @@ pub(crate) fn searches_to(
 ) -> impl Iterator<Item = (&'static Approach, &'static dyn Searcher, BoardSize)> {
     searches().flat_map(move |(approach, search)| {
         BoardSize::range(BoardSize::of(1)..=BoardSize::of(largest))
-            .filter(|&n| approach.applies_to(n))
+            .filter(|&n| approach.card.sizes.contains(&n))
             .map(move |n| (approach, search, n))
     })
 }
