@@ -141,6 +141,7 @@ fn visit<const JUMP: bool, const CUT: bool, P: Probe>(
 impl Board {
     /// Whether a queen sees the square: looks up the column, left along the row, up-left and up-right, from the nearest
     /// cell outwards, until one does. Below and to the right none stands yet.
+    #[inline(always)]
     fn is_attacked<P: Probe>(&self, Square { row, column }: Square, probe: &mut P) -> bool {
         let above = || self.cells[..row].iter().rev();
         above().any(|cells| probe.check(cells[column]))
