@@ -1,0 +1,274 @@
+//! Where the labels of lines go: at their ends, over nothing, and no thread from a line to its label crosses another line.
+
+/// A place in pixels, to the right and down.
+pub(crate) type Place = (f32, f32);
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Rect {
+    pub(crate) x: f32,
+    pub(crate) y: f32,
+    pub(crate) width: f32,
+    pub(crate) height: f32,
+}
+
+impl Rect {
+    fn grown(self, by: f32) -> Self {
+        Self { x: self.x - by, y: self.y - by, width: self.width + 2.0 * by, height: self.height + 2.0 * by }
+    }
+
+    fn right(self) -> f32 {
+        self.x + self.width
+    }
+
+    fn bottom(self) -> f32 {
+        self.y + self.height
+    }
+
+    fn overlaps(self, other: Self) -> bool {
+        self.x < other.right() && other.x < self.right() && self.y < other.bottom() && other.y < self.bottom()
+    }
+
+    fn within(self, outer: Self) -> bool {
+        self.x >= outer.x
+            && self.right() <= outer.right()
+            && self.y >= outer.y
+            && self.bottom() <= outer.bottom()
+    }
+
+    /// Liang and Barsky's clipping leaves something.
+    fn meets(self, (from, to): (Place, Place)) -> bool {
+        let (mut enter, mut leave) = (0.0_f32, 1.0_f32);
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let sides = [
+            (-dx, from.0 - self.x),
+            (dx, self.right() - from.0),
+            (-dy, from.1 - self.y),
+            (dy, self.bottom() - from.1),
+        ];
+        for (step, room) in sides {
+            if step == 0.0 {
+                if room < 0.0 {
+                    return false;
+                }
+            } else if step < 0.0 {
+                enter = enter.max(room / step);
+            } else {
+                leave = leave.min(room / step);
+            }
+        }
+        enter <= leave
+    }
+}
+
+/// A line that wants a label.
+pub(crate) struct End {
+    /// Its last point.
+    pub(crate) at: Place,
+    /// The size of the label.
+    pub(crate) size: (f32, f32),
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Label {
+    pub(crate) rect: Rect,
+    /// From near the line's end to the label, where they are apart.
+    pub(crate) thread: Option<(Place, Place)>,
+    /// No thread can lead here: the line's mark must stand before the label.
+    pub(crate) marked: bool,
+}
+
+/// The room for a mark before a label.
+pub(crate) const MARK: f32 = 24.0;
+
+/// From a line's end to a label beside it; from a marker's middle to where its thread begins; between a label and others.
+const BESIDE: f32 = 18.0;
+const CLEAR: f32 = 13.0;
+const APART: f32 = 5.0;
+/// From the last ends to the column of labels at the right.
+const COLUMN: f32 = 44.0;
+
+/// Places a label for each end. `lines` are the stretches of all lines, `room` is where labels of lines that end early may
+/// stand, and the column at the right runs from its top to its bottom.
+pub(crate) fn place(ends: &[End], lines: &[(Place, Place)], room: Rect) -> Vec<Label> {
+    let last = ends.iter().map(|end| end.at.0).fold(f32::MIN, f32::max);
+    let mut placed: Vec<Option<Label>> = vec![None; ends.len()];
+    let mut column: Vec<usize> = (0..ends.len()).filter(|index| ends[*index].at.0 >= last - 1.0).collect();
+    // Nothing lies to the right of the last ends, and in the order of the ends no thread crosses another.
+    column.sort_by(|a, b| ends[*a].at.1.total_cmp(&ends[*b].at.1));
+    let boxes: Vec<(f32, f32)> =
+        column.iter().map(|index| (ends[*index].at.1, ends[*index].size.1)).collect();
+    for (index, middle) in column.iter().zip(spread(&boxes, (room.y, room.bottom()))) {
+        let End { at, size } = ends[*index];
+        let rect = Rect { x: last + COLUMN, y: middle - size.1 / 2.0, width: size.0, height: size.1 };
+        let thread = ((at.0 + CLEAR, at.1), (rect.x - 7.0, middle));
+        placed[*index] = Some(Label { rect, thread: Some(thread), marked: false });
+    }
+    // The others, from the right, so that each finds the room that later ones must leave.
+    let mut early: Vec<usize> = (0..ends.len()).filter(|index| placed[*index].is_none()).collect();
+    early.sort_by(|a, b| ends[*b].at.0.total_cmp(&ends[*a].at.0));
+    for index in early {
+        let taken: Vec<&Label> = placed.iter().flatten().collect();
+        let markers: Vec<Rect> = ends.iter().map(|end| around(end.at)).collect();
+        let label = beside(&ends[index], lines, &markers, &taken, room);
+        placed[index] = Some(label);
+    }
+    placed.into_iter().flatten().collect()
+}
+
+fn around(at: Place) -> Rect {
+    Rect { x: at.0, y: at.1, width: 0.0, height: 0.0 }.grown(9.0)
+}
+
+/// The nearest free place around an end. Where there is none, in the column at the right, with its mark before it.
+fn beside(end: &End, lines: &[(Place, Place)], markers: &[Rect], taken: &[&Label], room: Rect) -> Label {
+    let (width, height) = end.size;
+    let centred = |x: f32, y: f32| Rect { x: x - width / 2.0, y: y - height / 2.0, width, height };
+    let free = |rect: Rect| {
+        let grown = rect.grown(APART);
+        rect.within(room)
+            && !lines.iter().any(|line| grown.meets(*line))
+            && !markers.iter().any(|marker| grown.overlaps(*marker))
+            && !taken.iter().any(|label| {
+                grown.overlaps(label.rect) || label.thread.is_some_and(|thread| grown.meets(thread))
+            })
+    };
+    let clear = |thread: (Place, Place)| {
+        !lines.iter().any(|line| cross(thread, *line))
+            && !taken.iter().any(|label| {
+                label.rect.grown(2.0).meets(thread) || label.thread.is_some_and(|other| cross(thread, other))
+            })
+    };
+    let (x, y) = end.at;
+    let (aside, above) = (BESIDE + width / 2.0, BESIDE + height / 2.0);
+    let near = [
+        (aside, 0.0),
+        (aside, -above),
+        (0.0, -above),
+        (-aside, -above),
+        (-aside, 0.0),
+        (aside, above),
+        (0.0, above),
+    ];
+    if let Some(rect) = near.iter().map(|(dx, dy)| centred(x + dx, y + dy)).find(|rect| free(*rect)) {
+        return Label { rect, thread: None, marked: false };
+    }
+    for distance in (1..=25).map(|ring| 20.0 * ring as f32) {
+        for turn in 0..36 {
+            let (sine, cosine) = (turn as f32 * 10.0_f32).to_radians().sin_cos();
+            let rect = centred(x + cosine * (distance + width / 2.0), y - sine * (distance + height / 2.0));
+            let nearest = (x.clamp(rect.x, rect.right()), y.clamp(rect.y, rect.bottom()));
+            let apart = (nearest.0 - x).hypot(nearest.1 - y);
+            if !free(rect) || apart <= CLEAR {
+                continue;
+            }
+            let start = (x + (nearest.0 - x) * CLEAR / apart, y + (nearest.1 - y) * CLEAR / apart);
+            if clear((start, nearest)) {
+                return Label { rect, thread: Some((start, nearest)), marked: false };
+            }
+        }
+    }
+    // Into the column at the right, then, where nothing else is, as near as can be.
+    let last = markers.iter().map(|marker| marker.x + 9.0).fold(f32::MIN, f32::max);
+    let slot = |y: f32| Rect { x: last + COLUMN + MARK, y: y - height / 2.0, width, height };
+    let steps = (0..200).flat_map(|step| [y + 4.0 * step as f32, y - 4.0 * step as f32]);
+    let vacant = |rect: &Rect| {
+        let wide = Rect { x: rect.x - MARK, width: rect.width + MARK, ..*rect };
+        rect.y >= room.y
+            && rect.bottom() <= room.bottom()
+            && !taken.iter().any(|label| wide.overlaps(label.rect))
+    };
+    let rect = steps.map(slot).find(vacant).unwrap_or(centred(x, y - above));
+    Label { rect, thread: None, marked: true }
+}
+
+fn cross((a, b): (Place, Place), (c, d): (Place, Place)) -> bool {
+    let side = |p: Place, q: Place, r: Place| (q.0 - p.0) * (r.1 - p.1) - (q.1 - p.1) * (r.0 - p.0);
+    side(a, b, c) * side(a, b, d) <= 0.0 && side(c, d, a) * side(c, d, b) <= 0.0
+}
+
+/// Moves boxes, given as middle and height in order, as little as can be until none overlaps and all are within the limits;
+/// returns the middles. (Least squares by pooling neighbours that press on each other.)
+pub(crate) fn spread(boxes: &[(f32, f32)], (top, bottom): (f32, f32)) -> Vec<f32> {
+    // Stacked without gaps, box i is in the middle at offset i; what remains must not decrease.
+    let mut offsets = Vec::new();
+    let mut stacked = 0.0;
+    for (_, height) in boxes {
+        offsets.push(stacked + height / 2.0);
+        stacked += height;
+    }
+    let mut pools: Vec<(f32, usize)> = Vec::new();
+    for ((middle, _), offset) in boxes.iter().zip(&offsets) {
+        let mut pool = (middle - offset, 1);
+        while let Some(above) = pools.pop_if(|above| above.0 > pool.0) {
+            let many = above.1 + pool.1;
+            pool = ((above.0 * above.1 as f32 + pool.0 * pool.1 as f32) / many as f32, many);
+        }
+        pools.push(pool);
+    }
+    // Too many for the room: they begin at the top.
+    let last = (bottom - stacked).max(top);
+    let starts =
+        pools.into_iter().flat_map(|(start, many)| std::iter::repeat_n(start.clamp(top, last), many));
+    starts.zip(offsets).map(|(start, offset)| start + offset).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ROOM: Rect = Rect { x: 0.0, y: 0.0, width: 1100.0, height: 700.0 };
+
+    #[test]
+    fn boxes_move_as_little_as_they_must() {
+        assert_eq!(spread(&[(100.0, 40.0), (300.0, 40.0)], (0.0, 700.0)), [100.0, 300.0]);
+        assert_eq!(spread(&[(100.0, 40.0), (100.0, 40.0)], (0.0, 700.0)), [80.0, 120.0]);
+        assert_eq!(spread(&[(5.0, 40.0), (6.0, 40.0)], (0.0, 700.0)), [20.0, 60.0]);
+        assert_eq!(spread(&[(690.0, 40.0), (699.0, 80.0)], (0.0, 700.0)), [600.0, 660.0]);
+        assert_eq!(spread(&[], (0.0, 1.0)), [] as [f32; 0]);
+    }
+
+    /// Lines that fan out and end at different places, some in the middle of others.
+    fn fan(seed: u64) -> (Vec<End>, Vec<(Place, Place)>) {
+        let mut state = seed;
+        let mut random = || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 40) as f32 / (1_u64 << 24) as f32
+        };
+        let (mut ends, mut lines) = (vec![], vec![]);
+        for _ in 0..5 {
+            let (start, slope, steps) =
+                (500.0 + 200.0 * random(), 20.0 + 60.0 * random(), 3 + (random() * 4.0) as usize);
+            let at = |step: usize| (40.0 + 100.0 * step as f32, start - slope * step as f32);
+            lines.extend((0..steps).map(|step| (at(step), at(step + 1))));
+            ends.push(End { at: at(steps), size: (200.0, 34.0) });
+        }
+        (ends, lines)
+    }
+
+    #[test]
+    fn no_label_covers_another_and_no_thread_crosses_a_line_or_a_thread() {
+        for seed in 0..200 {
+            let (ends, lines) = fan(seed);
+            let labels = place(&ends, &lines, ROOM);
+            assert_eq!(labels.len(), ends.len());
+            for (index, label) in labels.iter().enumerate() {
+                for other in &labels[..index] {
+                    assert!(
+                        !label.rect.grown(-0.5).overlaps(other.rect.grown(-0.5)),
+                        "{seed}: {label:?} {other:?}"
+                    );
+                    if let (Some(a), Some(b)) = (label.thread, other.thread) {
+                        assert!(a.0 == b.0 || !cross(a, b), "{seed}: {a:?} {b:?}");
+                    }
+                }
+                for line in &lines {
+                    assert!(!label.rect.meets(*line), "{seed}: {label:?} {line:?}");
+                    assert!(
+                        label.thread.is_none_or(|thread| !cross(thread, *line)),
+                        "{seed}: {label:?} {line:?}"
+                    );
+                }
+            }
+        }
+    }
+}

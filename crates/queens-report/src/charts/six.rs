@@ -1,0 +1,265 @@
+//! The six charts: what each shows.
+
+use queens_data::{ApproachRow, Mode, Status};
+
+use crate::findings;
+use crate::numbers::{list, thousands};
+use crate::summary::Summary;
+
+use super::plot::Drawing;
+use super::series::{MOST_A_PANEL, Point, Series, merged};
+use super::style::Look;
+
+const BOARD: &str = "board size n";
+
+/// A series an approach that has points.
+fn series_of(
+    summary: &Summary,
+    unit: impl Fn(&ApproachRow) -> String,
+    point: impl Fn(&ApproachRow, u32) -> Option<Point>,
+) -> Vec<Series> {
+    let series = summary.approaches.iter().map(|approach| {
+        let points = summary.boards().filter_map(|n| point(approach, n)).collect();
+        Series::of(approach, &unit(approach), points)
+    });
+    series.filter(|series| !series.points.is_empty()).collect()
+}
+
+fn title(finding: Option<String>, otherwise: &str) -> String {
+    finding.unwrap_or_else(|| otherwise.into())
+}
+
+/// Notes, and what has to be added to them: about zeros, about the yardstick.
+fn notes(summary: &Summary, own: &str, series: &[Series]) -> Vec<String> {
+    let mut notes = vec![own.to_string()];
+    if series.iter().flat_map(|series| &series.points).any(|point| point.y <= 0.0) {
+        notes.push("A zero cannot stand on a logarithmic axis and is left out.".into());
+    }
+    if series.len() > MOST_A_PANEL
+        && let Some(baseline) = summary.baseline()
+        && series.iter().any(|series| series.is_of(&baseline.approach))
+    {
+        notes.push(format!(
+            "Grey: {}, repeated for comparison. All panels have the same axes.",
+            baseline.approach
+        ));
+    }
+    notes
+}
+
+/// Why lines end before others do.
+fn ends(summary: &Summary) -> Option<String> {
+    let has =
+        |status: Status| summary.skipped().any(|row| row.cell.mode == Mode::All && row.status == status);
+    let budget = format!("a run would last over {} s", summary.recording.start.asked.budget_s / 5.0);
+    let reasons = [
+        (Status::OverBudget, budget.as_str()),
+        (Status::OverMemory, "a run would need too much memory"),
+        (Status::NotApplicable, "an approach does not apply"),
+        (Status::Failed, "an approach is wrong"),
+        (Status::NotReached, "the run was stopped"),
+    ];
+    let told: Vec<&str> =
+        reasons.into_iter().filter(|(status, _)| has(*status)).map(|(_, words)| words).collect();
+    (!told.is_empty()).then(|| format!("Lines end where {}.", told.join(" or ")))
+}
+
+pub(crate) fn time(summary: &Summary) -> Drawing {
+    let series = series_of(
+        summary,
+        |_| String::new(),
+        |approach, n| {
+            let of = summary.estimate(&approach.approach, n, Mode::All)?;
+            Some(Point { x: n.into(), y: of.median, low: of.low, high: of.high })
+        },
+    );
+    let mut notes = notes(
+        summary,
+        "Time to count all solutions: median and bootstrap 95 % interval of interleaved runs, logarithmic.",
+        &series,
+    );
+    notes.extend(ends(summary));
+    Drawing {
+        title: title(findings::fastest(summary, Mode::All), "Time to count all solutions"),
+        notes,
+        x_axis: BOARD,
+        y_axis: "seconds",
+        series,
+        yardstick: summary.baseline().map(|row| row.approach.clone()),
+        empty: "Nothing was timed.",
+    }
+}
+
+pub(crate) fn nodes(summary: &Summary) -> Drawing {
+    let series = merged(series_of(
+        summary,
+        |_| String::new(),
+        |approach, n| {
+            let of = summary.counted(&approach.approach, n, Mode::All)?;
+            Some(Point::exact(n.into(), of.nodes as f64))
+        },
+    ));
+    Drawing {
+        title: title(findings::work(summary), "Nodes of the search tree"),
+        notes: notes(
+            summary,
+            "Nodes of the search tree, all solutions, logarithmic: the root and every queen put down.",
+            &series,
+        ),
+        x_axis: BOARD,
+        y_axis: "nodes",
+        series,
+        yardstick: summary.baseline().map(|row| row.approach.clone()),
+        empty: "Nothing was counted.",
+    }
+}
+
+pub(crate) fn checks(summary: &Summary) -> Drawing {
+    let series = merged(series_of(
+        summary,
+        |approach| approach.check_unit.clone(),
+        |approach, n| {
+            let of = summary.counted(&approach.approach, n, Mode::All)?;
+            Some(Point::exact(n.into(), of.checks as f64))
+        },
+    ));
+    let mut units: Vec<&str> = Vec::new();
+    for series in &series {
+        if !units.contains(&series.unit.as_str()) {
+            units.push(&series.unit);
+        }
+    }
+    let own = format!(
+        "Checks, all solutions, logarithmic. A check is one conflict question, in the approach's own unit: {}.",
+        list(&units)
+    );
+    let own = if units.is_empty() { "Checks, all solutions, logarithmic.".into() } else { own };
+    Drawing {
+        title: title(findings::checks(summary), "Conflict checks"),
+        notes: notes(summary, &own, &series),
+        x_axis: BOARD,
+        y_axis: "checks",
+        yardstick: summary.baseline().map(|row| row.approach.clone()),
+        series,
+        empty: "Nothing was counted.",
+    }
+}
+
+pub(crate) fn rate(summary: &Summary) -> Drawing {
+    let series = series_of(
+        summary,
+        |_| String::new(),
+        |approach, n| {
+            let time = summary.estimate(&approach.approach, n, Mode::All)?;
+            let nodes = summary.counted(&approach.approach, n, Mode::All)?.nodes as f64;
+            Some(Point {
+                x: n.into(),
+                y: nodes / time.median,
+                low: nodes / time.high,
+                high: nodes / time.low,
+            })
+        },
+    );
+    Drawing {
+        title: title(findings::rate(summary), "Nodes a second"),
+        notes: notes(
+            summary,
+            "Nodes a second: nodes of the whole tree by the median time, with its 95 % interval, logarithmic.",
+            &series,
+        ),
+        x_axis: BOARD,
+        y_axis: "nodes a second",
+        series,
+        yardstick: summary.baseline().map(|row| row.approach.clone()),
+        empty: "Nothing was both counted and timed.",
+    }
+}
+
+pub(crate) fn profile(summary: &Summary) -> Drawing {
+    let n = summary.shown(Mode::All);
+    let series = summary.approaches.iter().filter_map(|approach| {
+        let row = summary.counted(&approach.approach, n?, Mode::All)?;
+        let points = row.profile.iter().enumerate();
+        let points = points.map(|(level, nodes)| Point::exact(level as f64, *nodes as f64)).collect();
+        Some(Series::of(approach, "", points))
+    });
+    let series = merged(series.collect());
+    Drawing {
+        title: title(findings::widest(summary), "Nodes of each level"),
+        notes: notes(
+            summary,
+            &n.map_or_else(String::new, |n| {
+                format!("The profile for n = {n}, all solutions: nodes of each level, logarithmic. A level is the number of queens standing.")
+            }),
+            &series,
+        ),
+        x_axis: "level: queens standing",
+        y_axis: "nodes",
+        series,
+        yardstick: summary.baseline().map(|row| row.approach.clone()),
+        empty: "Nothing was counted.",
+    }
+}
+
+pub(crate) fn memory(summary: &Summary) -> Drawing {
+    let mut series = series_of(
+        summary,
+        |_| String::new(),
+        |approach, n| {
+            let peak = summary.counted(&approach.approach, n, Mode::All)?.peak_live_nodes?;
+            Some(Point::exact(n.into(), peak as f64))
+        },
+    );
+    let deep = |n: &u32| {
+        let of = |approach: &ApproachRow| summary.counted(&approach.approach, *n, Mode::All);
+        summary.approaches.iter().filter_map(of).any(|row| row.peak_live_nodes.is_none())
+    };
+    let depth: Vec<Point> = summary.boards().filter(deep).map(|n| Point::exact(n.into(), n.into())).collect();
+    if !depth.is_empty() {
+        let name = "the others: n queens deep".to_string();
+        let names = vec![(name, Look::Shared)];
+        series.push(Series {
+            names,
+            look: Look::Shared,
+            family: u32::MAX,
+            unit: String::new(),
+            points: depth,
+        });
+    }
+    Drawing {
+        title: title(findings::memory(summary), "Live nodes and depth"),
+        notes: notes(
+            summary,
+            "The most live nodes that waited in a queue at once, beside the depth of a depth-first search; logarithmic.",
+            &series,
+        ),
+        x_axis: BOARD,
+        y_axis: "nodes held at once",
+        series,
+        yardstick: None,
+        empty: "Nothing was counted.",
+    }
+}
+
+/// A series in words, for those who cannot see it.
+pub(crate) fn told(series: &Series) -> String {
+    let value = |y: f64| match y {
+        y if y.fract() == 0.0 && y < 1e15 => thousands(y as u64),
+        y if y >= 1000.0 => thousands(y.round() as u64),
+        y => format!("{y:.3e}"),
+    };
+    match (series.points.first(), series.points.last()) {
+        (Some(first), Some(last)) if first.x != last.x => {
+            format!(
+                "{}: {} at {} to {} at {}.",
+                series.name(),
+                value(first.y),
+                first.x,
+                value(last.y),
+                last.x
+            )
+        }
+        (Some(only), _) => format!("{}: {} at {}.", series.name(), value(only.y), only.x),
+        _ => String::new(),
+    }
+}

@@ -1,0 +1,190 @@
+//! The tables of a report: work, times, and what was left out.
+
+use queens_data::{Mode, Status};
+
+use crate::numbers::{bytes, ranges, thousands, time, time_and_spread, times};
+use crate::summary::Summary;
+use crate::tables::Table;
+
+/// What follows the name of an approach whose nodes may hold queens that attack each other.
+const NOT_CONFLICT_FREE: &str = " *";
+
+/// A table with its heading and the words that must stand with it.
+pub(crate) struct Figure {
+    pub(crate) title: String,
+    pub(crate) note: String,
+    pub(crate) table: Table,
+}
+
+/// "all solutions" or "first solution".
+pub(crate) fn mode_words(mode: Mode) -> &'static str {
+    match mode {
+        Mode::All => "all solutions",
+        Mode::First => "first solution",
+    }
+}
+
+/// The work of every approach on one board; none where nothing was counted.
+pub(crate) fn work(summary: &Summary, mode: Mode) -> Option<Figure> {
+    let n = summary.shown(mode)?;
+    let columns = ["nodes", "candidates", "checks", "backtracks", "dead ends", "live"];
+    let columns = std::iter::once(("approach", false)).chain(columns.map(|name| (name, true)));
+    let mut table = Table::new(columns);
+    let (mut attacked, mut waiting) = (false, false);
+    let units =
+        summary.approaches.iter().map(|approach| approach.check_unit.chars().count()).max().unwrap_or(0);
+    for approach in &summary.approaches {
+        let star = if approach.conflict_free { "" } else { NOT_CONFLICT_FREE };
+        let name = format!("{}{star}", approach.approach);
+        table.rows.push(match summary.counted(&approach.approach, n, mode) {
+            Some(row) => {
+                attacked |= !approach.conflict_free;
+                waiting |= row.peak_live_nodes.is_some();
+                vec![
+                    name,
+                    thousands(row.nodes),
+                    thousands(row.candidates),
+                    format!("{} {:<units$}", thousands(row.checks), approach.check_unit),
+                    row.backtracks.map_or_else(|| "–".into(), thousands),
+                    thousands(row.dead_ends),
+                    row.peak_live_nodes.map_or_else(|| "–".into(), thousands),
+                ]
+            }
+            None => {
+                let status = uncounted(summary.status(approach, n, mode)).as_str();
+                std::iter::once(name)
+                    .chain(std::iter::once(status.into()))
+                    .chain((2..7).map(|_| "–".into()))
+                    .collect()
+            }
+        });
+    }
+    let mut note =
+        String::from("Nodes count the root. A check is one conflict question in the approach's own unit.");
+    if waiting {
+        note += " Live: the most nodes that waited in a queue at once.";
+    }
+    if attacked {
+        note += " * Not conflict-free: queens that attack each other stand at its nodes too.";
+    }
+    let title = format!("Work, n = {n}, {}", mode_words(mode));
+    Some(Figure { title, note, table: if waiting { table } else { table.without(6) } })
+}
+
+/// A cell may have times and no counts, if the run was stopped in between.
+fn uncounted(status: Status) -> Status {
+    if status == Status::Measured { Status::NotReached } else { status }
+}
+
+fn time_title(mode: Mode) -> &'static str {
+    match mode {
+        Mode::All => "Time to count all solutions",
+        Mode::First => "Time to the first solution",
+    }
+}
+
+/// The times on the board whose work is shown and on the largest board; none where nothing was timed.
+pub(crate) fn times_shown(summary: &Summary, mode: Mode) -> Option<Figure> {
+    let timed = summary.timed(mode);
+    let (last, familiar) = (*timed.last()?, summary.shown(mode).filter(|n| timed.contains(n)));
+    let mut boards: Vec<u32> = familiar.into_iter().chain([last]).collect();
+    boards.dedup();
+    let baseline = summary.baseline().map(|row| row.approach.clone());
+    let mut table = Table::new([("approach", false)]);
+    for n in &boards {
+        table.header.push(format!("n = {n}"));
+        table.right.push(true);
+        if baseline.is_some() {
+            table.header.push("×".into());
+            table.right.push(true);
+        }
+    }
+    for approach in &summary.approaches {
+        let mut row = vec![approach.approach.clone()];
+        for &n in &boards {
+            let estimate = summary.estimate(&approach.approach, n, mode);
+            row.push(match estimate {
+                Some(of) => time_and_spread(of.median, of.mad),
+                None => summary.status(approach, n, mode).as_str().into(),
+            });
+            if let Some(baseline) = &baseline {
+                let base = summary.estimate(baseline, n, mode);
+                let ratio = estimate.zip(base).map(|(own, base)| own.median / base.median);
+                row.push(ratio.map_or_else(|| "–".into(), |ratio| format!("{} ×", times(ratio))));
+            }
+        }
+        table.rows.push(row);
+    }
+    let against = baseline.map(|id| format!("; × = against {id}")).unwrap_or_default();
+    let note = format!("Median of interleaved runs ± MAD{against}.");
+    Some(Figure { title: time_title(mode).into(), note, table })
+}
+
+/// The times on every board.
+pub(crate) fn times_everywhere(summary: &Summary, mode: Mode) -> Option<Figure> {
+    if summary.timed(mode).is_empty() {
+        return None;
+    }
+    let mut table = Table::new([("approach", false)]);
+    for n in summary.boards() {
+        table.header.push(format!("n = {n}"));
+        table.right.push(true);
+    }
+    for approach in &summary.approaches {
+        let cell = |n| match summary.estimate(&approach.approach, n, mode) {
+            Some(of) => time(of.median),
+            None => summary.status(approach, n, mode).as_str().to_string(),
+        };
+        let cells = summary.boards().map(cell);
+        table.rows.push(std::iter::once(approach.approach.clone()).chain(cells).collect());
+    }
+    Some(Figure { title: format!("{}, every n", time_title(mode)), note: "Medians.".into(), table })
+}
+
+/// Cells of one approach that have no times for one reason.
+type LeftOut = (String, Status, Vec<(Mode, u32)>, String);
+
+/// What has no times and why, a sentence each.
+pub(crate) fn left_out(summary: &Summary) -> Vec<String> {
+    // Same approach, same status: told once, with the reason for its smallest board.
+    let mut groups: Vec<LeftOut> = Vec::new();
+    for row in summary.skipped() {
+        let place = groups.iter().position(|of| of.0 == row.cell.approach && of.1 == row.status);
+        let cell = (row.cell.mode, row.cell.n);
+        match place {
+            Some(place) => groups[place].2.push(cell),
+            None => groups.push((row.cell.approach.clone(), row.status, vec![cell], row.reason.clone())),
+        }
+    }
+    let told = |(approach, status, cells, reason): LeftOut| {
+        let boards = |mode: Mode| {
+            let mut boards: Vec<u32> =
+                cells.iter().filter(|cell| cell.0 == mode).map(|cell| cell.1).collect();
+            boards.sort_unstable();
+            boards
+        };
+        let (all, first) = (boards(Mode::All), boards(Mode::First));
+        let which = match (all.is_empty(), first.is_empty()) {
+            _ if all == first => format!("n = {}", ranges(&all)),
+            (false, true) => format!("n = {} (all solutions)", ranges(&all)),
+            (true, false) => format!("n = {} (first solution)", ranges(&first)),
+            _ => format!("n = {} (all solutions) and {} (first solution)", ranges(&all), ranges(&first)),
+        };
+        let budget = match status {
+            Status::OverBudget => format!(" ({} s)", summary.recording.start.asked.budget_s),
+            Status::OverMemory => format!(" ({})", bytes(summary.recording.start.asked.memory_bytes)),
+            _ => String::new(),
+        };
+        let reason = if reason.is_empty() { String::new() } else { format!(": {reason}") };
+        format!("{approach}, {which}: {}{budget}{reason}", status.as_str())
+    };
+    let mut lines: Vec<String> = groups.into_iter().map(told).collect();
+    if summary.recording.cut_short {
+        lines.push("The recording's last line is cut short and was dropped.".into());
+    }
+    if !summary.finished {
+        lines
+            .push("The run was stopped before its end; what it did not come to says \"not reached\".".into());
+    }
+    lines
+}

@@ -1,0 +1,75 @@
+//! Everything a report writes.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use queens_data::Recording;
+use thiserror::Error;
+
+use crate::summary::Summary;
+use crate::{charts, csv, markdown};
+
+/// Why a report could not be written.
+#[derive(Error, Debug)]
+pub enum Error {
+    /// A folder cannot be made.
+    #[error("cannot make the folder {path}: {why}")]
+    Folder {
+        /// The folder.
+        path: PathBuf,
+        /// The system's reason.
+        why: io::Error,
+    },
+    /// A file cannot be written.
+    #[error("cannot write {path}: {why}")]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// The system's reason.
+        why: io::Error,
+    },
+}
+
+/// Writes report.md, counts.csv, profile.csv, timings.csv and charts/ (each chart as SVG and PNG) into the folder, which is
+/// made if need be. Files of the same name are replaced, each at one stroke; others are left alone.
+///
+/// Returns what was written, relative to the folder.
+///
+/// # Errors
+/// When a folder or a file cannot be made. What was written before stays, and is whole.
+pub fn write(recording: &Recording, dir: &Path) -> Result<Vec<PathBuf>, Error> {
+    let summary = Summary::of(recording);
+    let charts = charts::all(&summary);
+    let mut files: Vec<(PathBuf, Vec<u8>)> = vec![
+        ("counts.csv".into(), csv::counts(&summary).into_bytes()),
+        ("profile.csv".into(), csv::profile(&summary).into_bytes()),
+        ("timings.csv".into(), csv::timings(&summary).into_bytes()),
+    ];
+    for chart in &charts {
+        files
+            .push((PathBuf::from("charts").join(chart.name).with_extension("svg"), chart.svg().into_bytes()));
+        files.push((PathBuf::from("charts").join(chart.name).with_extension("png"), chart.png()));
+    }
+    // Last, so that it never links to what is not there.
+    files.push(("report.md".into(), markdown::report(&summary, &charts).into_bytes()));
+    let folder = dir.join("charts");
+    fs::create_dir_all(&folder).map_err(|why| Error::Folder { path: folder, why })?;
+    for (name, content) in &files {
+        replace(&dir.join(name), content)?;
+    }
+    Ok(files.into_iter().map(|(name, _)| name).collect())
+}
+
+/// Written beside its place under another name, then moved there: nobody ever sees half of it.
+fn replace(path: &Path, content: &[u8]) -> Result<(), Error> {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(format!(".{}.part", std::process::id()));
+    let beside = PathBuf::from(beside);
+    let outcome = fs::write(&beside, content).and_then(|()| fs::rename(&beside, path));
+    outcome.map_err(|why| {
+        // The part is of no use to anyone; if it cannot be removed either, the first reason is still the one to tell.
+        let _ = fs::remove_file(&beside);
+        Error::File { path: path.to_owned(), why }
+    })
+}

@@ -1,0 +1,172 @@
+//! What the figures say, in sentences that are made from them.
+
+use queens_data::Mode;
+
+use crate::numbers::{list, thousands, time, times};
+use crate::stats::Estimate;
+use crate::summary::Summary;
+
+/// Names beyond this are counted instead.
+const NAMED: usize = 3;
+
+/// `a and b`, or `a, b and 5 others`.
+fn some_of(names: &[&str]) -> String {
+    if names.len() <= NAMED {
+        return list(names);
+    }
+    let rest = format!("{} others", names.len() - 2);
+    list(&[names[0], names[1], &rest])
+}
+
+/// Who is fastest on the largest board on which at least two have times, and by how much.
+pub(crate) fn fastest(summary: &Summary, mode: Mode) -> Option<String> {
+    let times_on = |n: u32| -> Vec<(&str, Estimate)> {
+        let of = |row: &'_ queens_data::ApproachRow| summary.estimate(&row.approach, n, mode);
+        let mut all: Vec<_> =
+            summary.approaches.iter().filter_map(|row| Some((row.approach.as_str(), of(row)?))).collect();
+        all.sort_by(|a, b| a.1.median.total_cmp(&b.1.median));
+        all
+    };
+    let timed = summary.timed(mode);
+    let n = timed.iter().rev().find(|n| times_on(**n).len() > 1).or(timed.last())?;
+    let all = times_on(*n);
+    let (first, best) = *all.first()?;
+    let doing = match mode {
+        Mode::All => "",
+        Mode::First => " to the first solution",
+    };
+    if all.len() == 1 {
+        return Some(format!("{first} takes {} for n = {n}{doing}", time(best.median)));
+    }
+    // Whose interval meets the best one's cannot be told from it.
+    let level: Vec<&str> = all.iter().take_while(|of| of.1.low <= best.high).map(|of| of.0).collect();
+    let (last, worst) = *all.last()?;
+    let lead = match level.as_slice() {
+        [_] => format!("{first} is fastest{doing} for n = {n}: {}", time(best.median)),
+        _ => format!("{} are equally fast{doing} for n = {n}: {}", some_of(&level), time(best.median)),
+    };
+    if level.len() == all.len() {
+        return Some(lead);
+    }
+    Some(format!("{lead}; {last} takes {} times as long", times(worst.median / best.median)))
+}
+
+/// How many nodes the trees have on the board that is shown.
+pub(crate) fn work(summary: &Summary) -> Option<String> {
+    let n = summary.shown(Mode::All)?;
+    let nodes = |row: &'_ queens_data::ApproachRow| Some(summary.counted(&row.approach, n, Mode::All)?.nodes);
+    let mut all: Vec<(&str, u64)> =
+        summary.approaches.iter().filter_map(|row| Some((row.approach.as_str(), nodes(row)?))).collect();
+    all.sort_by_key(|of| of.1);
+    let (first, least) = *all.first()?;
+    let (last, most) = *all.last()?;
+    let alike = all.iter().filter(|of| of.1 == least).count();
+    Some(if all.len() == 1 {
+        format!("{first} walks {} nodes for n = {n}", thousands(least))
+    } else if alike == all.len() {
+        format!("All {alike} walk the same {} nodes for n = {n}", thousands(least))
+    } else {
+        let who = if alike == 1 { first.to_string() } else { format!("{alike} approaches") };
+        let verb = if alike == 1 { "walks" } else { "walk the same" };
+        format!("{who} {verb} {} nodes for n = {n}, {last} {}", thousands(least), thousands(most))
+    })
+}
+
+/// How many checks a candidate costs at most and at least on the board that is shown.
+pub(crate) fn checks(summary: &Summary) -> Option<String> {
+    let n = summary.shown(Mode::All)?;
+    let mut all: Vec<(u64, &str, &str)> = summary
+        .approaches
+        .iter()
+        .filter_map(|row| {
+            let counted = summary.counted(&row.approach, n, Mode::All)?;
+            Some((counted.checks, row.approach.as_str(), row.check_unit.as_str()))
+        })
+        .collect();
+    all.sort_unstable();
+    let (least, first, unit) = *all.first()?;
+    let (most, last, last_unit) = *all.last()?;
+    let alike: Vec<&str> = all.iter().filter(|of| of.0 == least).map(|of| of.1).collect();
+    if least == most {
+        return Some(format!("{} {} are checked for n = {n}", thousands(least), unit));
+    }
+    let verb = if alike.len() == 1 { "checks" } else { "check" };
+    let who = if alike.len() == 1 { first.to_string() } else { some_of(&alike) };
+    Some(format!(
+        "{who} {verb} {} {unit} for n = {n}, {last} {} {last_unit}",
+        thousands(least),
+        thousands(most)
+    ))
+}
+
+/// What waits in a queue, beside what stands on a stack, on the largest board counted.
+pub(crate) fn memory(summary: &Summary) -> Option<String> {
+    let peak = summary
+        .all_counted()
+        .filter(|row| row.cell.mode == Mode::All)
+        .filter_map(|row| Some((row.cell.n, row.peak_live_nodes?, row.cell.approach.as_str())))
+        .max()?;
+    let (n, nodes, approach) = peak;
+    let others = summary
+        .all_counted()
+        .any(|row| row.cell.mode == Mode::All && row.cell.n == n && row.peak_live_nodes.is_none());
+    let beside =
+        if others { format!("; depth-first search keeps at most {n} queens") } else { String::new() };
+    Some(format!("For n = {n}, up to {} nodes wait in the queue of {approach}{beside}", thousands(nodes)))
+}
+
+/// Who walks the most nodes a second on the largest board on which at least two are known, and who the fewest.
+pub(crate) fn rate(summary: &Summary) -> Option<String> {
+    let rates = |n: u32| -> Vec<(f64, &str)> {
+        let of = |row: &'_ queens_data::ApproachRow| {
+            let time = summary.estimate(&row.approach, n, Mode::All)?.median;
+            Some(summary.counted(&row.approach, n, Mode::All)?.nodes as f64 / time)
+        };
+        let rates = summary.approaches.iter().filter_map(|row| Some((of(row)?, row.approach.as_str())));
+        let mut rates: Vec<_> = rates.collect();
+        rates.sort_by(|a, b| b.0.total_cmp(&a.0));
+        rates
+    };
+    let timed = summary.timed(Mode::All);
+    let n = timed.iter().rev().find(|n| rates(**n).len() > 1).or(timed.last())?;
+    let rates = rates(*n);
+    let (most, first) = rates.first()?;
+    let (least, last) = rates.last()?;
+    let beside = if rates.len() > 1 { format!(", {last} {}", millions(*least)) } else { String::new() };
+    Some(format!("{first} walks {} nodes a second for n = {n}{beside}", millions(*most)))
+}
+
+/// `41 million`, `1.2 million`, `870,000`.
+fn millions(value: f64) -> String {
+    match value {
+        value if value >= 1e7 => format!("{} million", thousands((value / 1e6).round() as u64)),
+        value if value >= 1e6 => format!("{:.1} million", value / 1e6),
+        value => thousands((value / 1e3).round() as u64 * 1000),
+    }
+}
+
+/// At which level the trees on the board that is shown are widest.
+pub(crate) fn widest(summary: &Summary) -> Option<String> {
+    let n = summary.shown(Mode::All)?;
+    // Level and width, and how many approaches share them; in the suite's order.
+    let mut shapes: Vec<(usize, u64, Vec<&str>)> = Vec::new();
+    for row in &summary.approaches {
+        let Some(counted) = summary.counted(&row.approach, n, Mode::All) else { continue };
+        let widest =
+            counted.profile.iter().enumerate().max_by_key(|(level, nodes)| (**nodes, usize::MAX - level));
+        let Some((level, nodes)) = widest else { continue };
+        match shapes.iter_mut().find(|shape| (shape.0, shape.1) == (level, *nodes)) {
+            Some(shape) => shape.2.push(&row.approach),
+            None => shapes.push((level, *nodes, vec![&row.approach])),
+        }
+    }
+    let most = shapes.iter().max_by_key(|shape| shape.2.len())?.clone();
+    let largest = shapes.iter().max_by_key(|shape| shape.1)?;
+    let beside = if largest.1 == most.1 {
+        String::new()
+    } else {
+        format!("; {} has {} at level {}", some_of(&largest.2), thousands(largest.1), largest.0)
+    };
+    let who = if most.2.len() == 1 { format!("{}'s tree", most.2[0]) } else { "The common tree".into() };
+    Some(format!("{who} for n = {n} is widest at level {}, with {} nodes{beside}", most.0, thousands(most.1)))
+}

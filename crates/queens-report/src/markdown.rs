@@ -1,0 +1,144 @@
+//! `report.md`.
+
+use queens_data::{Asked, Machine, Mode};
+
+use crate::charts::Chart;
+use crate::figures::{self, Figure};
+use crate::summary::Summary;
+use crate::{Format, Page, findings, numbers, verdict, verification};
+
+const NO_PAGE: Page = Page { width: None, colour: false };
+
+pub(crate) fn report(summary: &Summary, charts: &[Chart]) -> String {
+    let examination = summary.examination();
+    let mut parts = vec!["# n queens, side by side".to_string()];
+    parts.push(format!("**{}**", verdict(&examination)));
+    let findings = [
+        findings::work(summary),
+        findings::fastest(summary, Mode::All),
+        findings::fastest(summary, Mode::First),
+        findings::memory(summary),
+    ];
+    let findings: Vec<String> =
+        findings.into_iter().flatten().map(|finding| format!("- {finding}.")).collect();
+    parts.push(findings.join("\n"));
+
+    parts.push("## Do they agree?".into());
+    if examination.is_empty() {
+        parts.push("Nothing was examined.".into());
+    } else {
+        parts.push("Every board an approach hands out is compared with all right ones; the number of solutions with the published one.".into());
+        let table = verification(&examination, Format::Markdown, &NO_PAGE);
+        let rows = examination.len();
+        parts.push(if rows > 20 { details(&format!("All {rows} examinations"), &table) } else { table });
+    }
+
+    parts.push("## How much work?".into());
+    for mode in [Mode::All, Mode::First] {
+        parts.extend(figures::work(summary, mode).map(|figure| section(&figure)));
+    }
+    parts.extend(["nodes", "checks", "profile", "memory"].iter().flat_map(|name| image(charts, name)));
+
+    parts.push("## How long does it take?".into());
+    let times = [Mode::All, Mode::First]
+        .map(|mode| (figures::times_shown(summary, mode), figures::times_everywhere(summary, mode)));
+    if times.iter().all(|(shown, _)| shown.is_none()) {
+        parts.push("Nothing was timed.".into());
+    }
+    for (shown, everywhere) in times {
+        parts.extend(shown.map(|figure| section(&figure)));
+        parts.extend(everywhere.map(|figure| details(&figure.title, &figure.table.markdown())));
+    }
+    parts.extend(["time", "rate"].iter().flat_map(|name| image(charts, name)));
+
+    let left_out = figures::left_out(summary);
+    if !left_out.is_empty() {
+        parts.push("## What was left out".into());
+        let lines: Vec<String> = left_out.into_iter().map(|line| format!("- {line}")).collect();
+        parts.push(lines.join("\n"));
+    }
+    parts.push("## Who took part".into());
+    parts.push(cards(summary));
+    parts.push("## How it was measured".into());
+    parts.push(method(&summary.recording.start.asked));
+    parts.push("## Where and when".into());
+    parts.push(place(summary));
+    parts.push("Data: [counts.csv](counts.csv), [profile.csv](profile.csv), [timings.csv](timings.csv); all of it is made from [measurements.jsonl](measurements.jsonl).".into());
+    parts.retain(|part| !part.is_empty());
+    parts.iter().map(|part| part.trim_end()).collect::<Vec<_>>().join("\n\n") + "\n"
+}
+
+fn section(figure: &Figure) -> String {
+    format!("### {}\n\n{}\n{}", figure.title, figure.table.markdown(), figure.note.replace('*', "\\*"))
+}
+
+fn details(title: &str, content: &str) -> String {
+    format!("<details><summary>{title}</summary>\n\n{content}\n</details>")
+}
+
+fn image(charts: &[Chart], name: &str) -> Option<String> {
+    let chart = charts.iter().find(|chart| chart.name == name)?;
+    let alt = format!("{}. {}", chart.title, chart.description).replace(['[', ']'], "");
+    Some(format!("![{alt}](charts/{name}.svg)"))
+}
+
+fn cards(summary: &Summary) -> String {
+    let columns = [
+        ("approach", false),
+        ("idea", false),
+        ("source", false),
+        ("n", false),
+        ("time", false),
+        ("space", false),
+    ];
+    let mut table = crate::tables::Table::new(columns);
+    for row in &summary.approaches {
+        table.rows.push(vec![
+            row.approach.clone(),
+            row.idea.clone(),
+            row.source.clone(),
+            format!("{} to {}", row.n_min, row.n_max),
+            row.time.clone(),
+            row.space.clone(),
+        ]);
+    }
+    table.markdown()
+}
+
+fn method(asked: &Asked) -> String {
+    format!(
+        "Every approach was examined before it was timed. Counting and timing are separate runs: what is timed counts \
+         nothing. Rounds are interleaved, in a random order (seed {}), so that drift hits all alike; fast searches run many \
+         times in one sample. A cell of approach, n and mode is told as median ± MAD (the median absolute deviation, not \
+         scaled) of its samples; the charts show the bootstrap 95 % interval of the median. A cell whose five runs would \
+         last longer than {} s is \"over budget\", an approach that would reserve more than {} is \"over memory\".\n\n\
+         What this cannot say: how the same idea fares in another language, with another compiler or on another machine; \
+         whether a difference within the intervals is one; how n beyond those shown would go. Times of different units of \
+         checks are comparable, their numbers are not.",
+        asked.seed,
+        asked.budget_s,
+        numbers::bytes(asked.memory_bytes)
+    )
+}
+
+fn place(summary: &Summary) -> String {
+    let start = &summary.recording.start;
+    let Machine { cpu, cores, memory_bytes, os, arch, rustc, profile, commit, load } = &start.machine;
+    let known = |text: &str| if text.is_empty() { "unknown".to_string() } else { text.to_string() };
+    let counted = |value: u64, words: String| if value == 0 { "unknown".into() } else { words };
+    let rows = [
+        ("Command", format!("`{}`", start.command_line)),
+        ("Date", start.date.clone()),
+        ("Suite", format!("{}, commit {}, profile {}", start.suite, known(commit), known(profile))),
+        ("Compiler", known(rustc)),
+        (
+            "Processor",
+            format!("{}, {} logical processors", known(cpu), counted((*cores).into(), cores.to_string())),
+        ),
+        ("Memory", counted(*memory_bytes, numbers::bytes(*memory_bytes))),
+        ("System", format!("{}, {}", known(os), known(arch))),
+        ("Load before the run", load.map_or_else(|| "unknown".into(), |load| format!("{load:.2}"))),
+    ];
+    let lines: Vec<String> = rows.into_iter().map(|(name, value)| format!("- {name}: {value}")).collect();
+    lines.join("\n")
+}

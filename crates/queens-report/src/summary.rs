@@ -1,0 +1,137 @@
+//! Look-ups over a recording: what the tables and charts ask for, in the suite's order.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use queens_data::{ApproachRow, Cell, Counted, Mode, Recording, Row, Skipped, Status, Verified};
+
+use crate::stats::{Estimate, seed_for};
+
+/// The largest board whose work stands in the tables: everyone knows the 92 of n = 8.
+const FAMILIAR: u32 = 8;
+
+/// A recording, sorted.
+pub(crate) struct Summary<'r> {
+    pub(crate) recording: &'r Recording,
+    /// Whoever takes part, in the suite's order.
+    pub(crate) approaches: Vec<ApproachRow>,
+    counted: BTreeMap<Cell, &'r Counted>,
+    estimates: BTreeMap<Cell, Estimate>,
+    skipped: BTreeMap<Cell, &'r Skipped>,
+    /// The run came to its end.
+    pub(crate) finished: bool,
+}
+
+impl<'r> Summary<'r> {
+    pub(crate) fn of(recording: &'r Recording) -> Self {
+        let (mut counted, mut skipped) = (BTreeMap::new(), BTreeMap::new());
+        let mut samples: BTreeMap<Cell, Vec<f64>> = BTreeMap::new();
+        let mut finished = false;
+        for row in &recording.rows {
+            match row {
+                Row::Counted(row) => drop(counted.insert(row.cell.clone(), row)),
+                Row::Skipped(row) => drop(skipped.insert(row.cell.clone(), row)),
+                Row::Sample(row) => samples.entry(row.cell.clone()).or_default().push(row.seconds_a_run()),
+                Row::Finish(_) => finished = true,
+                Row::Start(_) | Row::Approach(_) | Row::Verified(_) => {}
+            }
+        }
+        let seed = recording.start.asked.seed;
+        let estimates = samples
+            .into_iter()
+            .filter_map(|(cell, samples)| {
+                let name = format!("{} {} {}", cell.approach, cell.n, cell.mode.as_str());
+                Some((cell, Estimate::of(&samples, seed_for(seed, &name))?))
+            })
+            .collect();
+        let approaches = recording.approaches.clone();
+        Self { recording, approaches, counted, estimates, skipped, finished }
+    }
+
+    /// The boards asked for.
+    pub(crate) fn boards(&self) -> std::ops::RangeInclusive<u32> {
+        self.recording.start.asked.n_from..=self.recording.start.asked.n_to
+    }
+
+    pub(crate) fn counted(&self, approach: &str, n: u32, mode: Mode) -> Option<&'r Counted> {
+        self.counted.get(&cell(approach, n, mode)).copied()
+    }
+
+    pub(crate) fn estimate(&self, approach: &str, n: u32, mode: Mode) -> Option<Estimate> {
+        self.estimates.get(&cell(approach, n, mode)).copied()
+    }
+
+    /// Every count, approach by approach, in order of n.
+    pub(crate) fn all_counted(&self) -> impl Iterator<Item = &'r Counted> {
+        let of = |approach: &ApproachRow| {
+            let id = approach.approach.clone();
+            self.counted.values().filter(move |row| row.cell.approach == id)
+        };
+        self.approaches.iter().flat_map(of).copied()
+    }
+
+    /// Whether the cell has times, and why not.
+    pub(crate) fn status(&self, approach: &ApproachRow, n: u32, mode: Mode) -> Status {
+        let cell = cell(&approach.approach, n, mode);
+        if self.estimates.contains_key(&cell) {
+            Status::Measured
+        } else if let Some(skipped) = self.skipped.get(&cell) {
+            skipped.status
+        } else if (approach.n_min..=approach.n_max).contains(&n) {
+            Status::NotReached
+        } else {
+            Status::NotApplicable
+        }
+    }
+
+    /// Every cell that was left out, with its reason.
+    pub(crate) fn skipped(&self) -> impl Iterator<Item = &'r Skipped> {
+        let of = |approach: &ApproachRow| {
+            let id = approach.approach.clone();
+            self.skipped.values().filter(move |row| row.cell.approach == id)
+        };
+        self.approaches.iter().flat_map(of).copied()
+    }
+
+    /// The outcomes of the examination, and the reasons for those that are missing: what [`crate::verdict`] reads.
+    pub(crate) fn examination(&self) -> Vec<Row> {
+        let examined: BTreeSet<(&str, u32)> =
+            self.verified().map(|row| (row.approach.as_str(), row.n)).collect();
+        let belongs = |row: &&Row| match row {
+            Row::Verified(_) => true,
+            Row::Skipped(row) => {
+                row.cell.mode == Mode::All && !examined.contains(&(row.cell.approach.as_str(), row.cell.n))
+            }
+            _ => false,
+        };
+        self.recording.rows.iter().filter(belongs).cloned().collect()
+    }
+
+    pub(crate) fn verified(&self) -> impl Iterator<Item = &'r Verified> {
+        self.recording.rows.iter().filter_map(|row| match row {
+            Row::Verified(row) => Some(row),
+            _ => None,
+        })
+    }
+
+    /// The board whose work is shown: the largest up to 8 that was counted, or else the smallest beyond.
+    pub(crate) fn shown(&self, mode: Mode) -> Option<u32> {
+        let boards = || self.counted.keys().filter(|cell| cell.mode == mode).map(|cell| cell.n);
+        boards().filter(|n| *n <= FAMILIAR).max().or_else(|| boards().min())
+    }
+
+    /// The boards that have times, ascending.
+    pub(crate) fn timed(&self, mode: Mode) -> Vec<u32> {
+        let boards: BTreeSet<u32> =
+            self.estimates.keys().filter(|cell| cell.mode == mode).map(|cell| cell.n).collect();
+        boards.into_iter().collect()
+    }
+
+    /// The approach whose times are 1.0 ×, where it takes part.
+    pub(crate) fn baseline(&self) -> Option<&ApproachRow> {
+        self.approaches.iter().find(|row| row.approach == self.recording.start.asked.baseline)
+    }
+}
+
+fn cell(approach: &str, n: u32, mode: Mode) -> Cell {
+    Cell { approach: approach.to_string(), n, mode }
+}

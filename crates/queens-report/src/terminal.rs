@@ -1,0 +1,51 @@
+//! What `queens report` prints.
+
+use queens_data::{Mode, Recording};
+
+use crate::figures::{self, Figure};
+use crate::summary::Summary;
+use crate::tables::wrapped;
+use crate::{Page, findings, verdict};
+
+/// The tables of a recording, what was left out and why, and the answer in words at the end.
+pub fn terminal(recording: &Recording, page: &Page) -> String {
+    let summary = Summary::of(recording);
+    let figures = [
+        figures::work(&summary, Mode::All),
+        figures::work(&summary, Mode::First),
+        figures::times_shown(&summary, Mode::All),
+        figures::times_shown(&summary, Mode::First),
+    ];
+    let mut parts: Vec<String> = figures.iter().flatten().map(|figure| part(figure, page)).collect();
+    let examination = summary.examination();
+    if examination.iter().any(|row| matches!(row, queens_data::Row::Verified(row) if !row.agrees)) {
+        let wrong: Vec<_> = examination
+            .iter()
+            .filter(|row| matches!(row, queens_data::Row::Verified(row) if !row.agrees))
+            .cloned()
+            .collect();
+        parts.push(crate::verification(&wrong, crate::Format::Table, page));
+    }
+    let left_out = figures::left_out(&summary);
+    if !left_out.is_empty() {
+        let lines: Vec<String> = left_out.iter().map(|line| prose(line, page, "  ") + "\n").collect();
+        parts.push(lines.concat());
+    }
+    let mut closing = verdict(&examination);
+    if let Some(fastest) = findings::fastest(&summary, Mode::All) {
+        closing += &format!(" {fastest}.");
+    }
+    parts.push(prose(&closing, page, "") + "\n");
+    parts.join("\n")
+}
+
+fn part(figure: &Figure, page: &Page) -> String {
+    let (bold, plain, faint) = if page.colour { ("\x1b[1m", "\x1b[0m", "\x1b[2m") } else { ("", "", "") };
+    let title = prose(&figure.title, page, "");
+    let note = prose(&figure.note, page, "");
+    format!("{bold}{title}{plain}\n{}{faint}{note}{plain}\n", figure.table.text(page))
+}
+
+fn prose(text: &str, page: &Page, indent: &str) -> String {
+    wrapped(text, page.width.map_or(usize::MAX, usize::from), indent)
+}

@@ -1,0 +1,237 @@
+//! What holds for a report as a whole.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use queens_data::{Mode, Recording, Row};
+
+use crate::summary::Summary;
+use crate::testing::{lines, synthetic};
+use crate::{Format, Page, csv, terminal, verdict, verification, write};
+
+const PLAIN: Page = Page { width: None, colour: false };
+
+/// The recording that a file beside the tests holds too.
+fn small() -> Recording {
+    synthetic(4, 6, |id| ["column-vector", "flag-arrays", "nested-loops-unpruned", "bfs-queue"].contains(&id))
+}
+
+fn whole() -> Recording {
+    synthetic(4, 10, |_| true)
+}
+
+fn nothing() -> Recording {
+    let mut recording = synthetic(4, 10, |_| false);
+    recording.rows.clear();
+    recording
+}
+
+fn data(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name)
+}
+
+/// Compares with a file beside the tests; with `QUEENS_REPORT_REMAKE` set, makes it.
+fn golden(name: &str, text: &str) {
+    if std::env::var_os("QUEENS_REPORT_REMAKE").is_some() {
+        fs::write(data(name), text).unwrap();
+    }
+    let expected = fs::read_to_string(data(name)).unwrap();
+    assert_eq!(text, expected.replace("\r\n", "\n"), "{name}");
+}
+
+#[test]
+fn the_synthetic_recording_is_the_one_beside_the_tests() {
+    golden("synthetic.jsonl", &String::from_utf8(lines(&small())).unwrap());
+    assert_eq!(queens_data::read(&fs::read(data("synthetic.jsonl")).unwrap()[..]).unwrap(), small());
+}
+
+#[test]
+fn the_csv_files_hold_what_they_held() {
+    let recording = small();
+    let summary = Summary::of(&recording);
+    golden("synthetic-counts.csv", &csv::counts(&summary));
+    golden("synthetic-profile.csv", &csv::profile(&summary));
+    golden("synthetic-timings.csv", &csv::timings(&summary));
+}
+
+#[test]
+fn every_cell_that_was_asked_for_has_a_row_of_times() {
+    let recording = whole();
+    let timings = csv::timings(&Summary::of(&recording));
+    assert_eq!(timings.lines().count(), 1 + 10 * 7 * 2);
+    assert!(timings.contains("\nnested-loops-unpruned,9,all,not applicable,0,,,,,\n"));
+    assert!(timings.contains("\ncell-scan,10,all,over budget,0,,,,,\n"));
+}
+
+#[test]
+fn without_rows_the_headers_stand_alone() {
+    let recording = nothing();
+    let summary = Summary::of(&recording);
+    assert_eq!(csv::profile(&summary), "approach,n,mode,level,nodes\n");
+    assert!(
+        csv::counts(&summary).starts_with("approach,n,mode,solutions,nodes,candidates,checks,check_unit,")
+    );
+    assert_eq!(verification(&[], Format::Csv, &PLAIN), "approach,n,solutions,expected,agrees,first\n");
+    assert_eq!(verification(&[], Format::Json, &PLAIN), "[]\n");
+}
+
+fn examination(n: u32) -> Vec<Row> {
+    let recording = synthetic(n, n, |_| true);
+    Summary::of(&recording).examination()
+}
+
+#[test]
+fn an_examination_as_data_has_exactly_the_fields_asked_for() {
+    let nine = examination(9);
+    let json = verification(&nine, Format::Json, &PLAIN);
+    let list: Vec<serde_json::Map<String, serde_json::Value>> = serde_json::from_str(&json).unwrap();
+    assert_eq!(list.len(), 9, "the approach that does not apply is left out");
+    for row in &list {
+        let mut names: Vec<&str> = row.keys().map(String::as_str).collect();
+        names.sort_unstable();
+        assert_eq!(names, ["agrees", "approach", "expected", "first", "n", "solutions"]);
+    }
+    assert_eq!(list[0]["first"], "1 3 6 8 2 4 9 7 5");
+    let csv = verification(&nine, Format::Csv, &PLAIN);
+    assert!(csv.contains("\nflag-arrays,9,352,352,true,1 3 6 8 2 4 9 7 5\n"));
+}
+
+#[test]
+fn an_examination_as_a_table_says_what_is_right_what_is_wrong_and_what_does_not_apply() {
+    let mut rows = examination(9);
+    let text = verification(&rows, Format::Table, &PLAIN);
+    assert!(
+        text.contains("│ flag-arrays           │          ✓ 352 │ same   │ 1 3 6 8 2 4 9 7 5 │"),
+        "{text}"
+    );
+    assert!(
+        text.contains("│ nested-loops-unpruned │ not applicable │ –      │ –                 │"),
+        "{text}"
+    );
+    if let Row::Verified(row) = &mut rows[0] {
+        (row.solutions, row.agrees) = (351, false);
+    }
+    let text = verification(&rows, Format::Table, &PLAIN);
+    assert!(text.contains("✗ 351, not 352 │ differ"), "{text}");
+    assert!(text.ends_with("✗ cell-scan finds 351 boards for n = 9; right are 352.\n"), "{text}");
+    let text = verification(&rows, Format::Table, &Page { width: Some(40), colour: true });
+    assert!(text.contains("\x1b[31m✗\x1b[0m cell-scan finds 351"), "{text}");
+    assert!(verdict(&rows).starts_with("1 of 9 approaches is wrong."));
+}
+
+#[test]
+fn the_answer_comes_last_and_from_the_data() {
+    let text = terminal(&whole(), &PLAIN);
+    let last = text.lines().last().unwrap();
+    assert!(last.starts_with("All 10 approaches agree for n = 4 to 10."), "{last}");
+    let mut wrong = whole();
+    for row in &mut wrong.rows {
+        if let Row::Verified(row) = row
+            && row.approach == "bfs-queue"
+            && row.n == 7
+        {
+            (row.solutions, row.agrees) = (41, false);
+        }
+    }
+    let text = terminal(&wrong, &PLAIN);
+    assert!(text.lines().last().unwrap().starts_with("1 of 10 approaches is wrong for n = 7."), "{text}");
+    assert!(text.contains("bfs-queue finds 41 boards for n = 7; right are 40."), "{text}");
+}
+
+#[test]
+fn nothing_on_a_narrow_page_is_wider_than_it() {
+    for width in [40, 60, 80, 100, 132] {
+        let text = terminal(&whole(), &Page { width: Some(width), colour: false });
+        for line in text.lines() {
+            assert!(line.chars().count() <= usize::from(width), "{width}: {line}");
+        }
+        assert!(text.contains("19,173,961"), "{width}");
+    }
+}
+
+#[test]
+fn a_run_that_was_stopped_says_so_and_leaves_no_cell_blank() {
+    let mut recording = whole();
+    recording.rows.truncate(recording.rows.len() / 2);
+    let text = terminal(&recording, &PLAIN);
+    assert!(text.contains("not reached") && text.contains("stopped before its end"), "{text}");
+}
+
+/// A folder of its own, removed when the test is over.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("queens-report-{}-{name}", std::process::id()));
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn a_report_replaces_its_own_files_and_leaves_others() {
+    let folder = Folder::new("replaces");
+    fs::write(folder.0.join("mine.txt"), "mine").unwrap();
+    fs::write(folder.0.join("report.md"), "old").unwrap();
+    let written = write(&small(), &folder.0).unwrap();
+    assert_eq!(written.len(), 3 + 12 + 1);
+    assert_eq!(fs::read_to_string(folder.0.join("mine.txt")).unwrap(), "mine");
+    let report = fs::read_to_string(folder.0.join("report.md")).unwrap();
+    assert!(report.starts_with("# "));
+    let entries = |path: &Path| fs::read_dir(path).unwrap().count();
+    assert_eq!(entries(&folder.0), 4 + 1 + 1, "no part of a file stays");
+    assert_eq!(entries(&folder.0.join("charts")), 12);
+    for link in report.split("](").skip(1).map(|rest| rest.split(')').next().unwrap()) {
+        assert!(link == "measurements.jsonl" || folder.0.join(link).is_file(), "{link}");
+    }
+    for name in &written {
+        assert!(folder.0.join(name).is_file(), "{name:?}");
+    }
+}
+
+#[test]
+fn a_report_that_cannot_be_written_says_where() {
+    let folder = Folder::new("refused");
+    let file = folder.0.join("file");
+    fs::write(&file, "").unwrap();
+    let words = write(&small(), &file.join("below")).unwrap_err().to_string();
+    assert!(words.starts_with("cannot make the folder "), "{words}");
+}
+
+#[test]
+fn one_seed_makes_one_report() {
+    let (one, two) = (Folder::new("one"), Folder::new("two"));
+    for name in write(&small(), &one.0).unwrap() {
+        write(&small(), &two.0).unwrap();
+        assert!(fs::read(one.0.join(&name)).unwrap() == fs::read(two.0.join(&name)).unwrap(), "{name:?}");
+        if name.extension().is_some_and(|of| of == "svg") {
+            break;
+        }
+    }
+}
+
+#[test]
+fn a_single_approach_a_single_board_and_nothing_make_a_report() {
+    let single = [
+        synthetic(8, 8, |_| true),
+        synthetic(4, 8, |id| id == "flag-arrays"),
+        synthetic(1, 3, |_| true),
+        nothing(),
+    ];
+    for recording in single {
+        let folder = Folder::new("single");
+        write(&recording, &folder.0).unwrap();
+        for width in [None, Some(1), Some(40)] {
+            terminal(&recording, &Page { width, colour: true });
+        }
+    }
+    assert!(terminal(&nothing(), &PLAIN).ends_with("No approach was examined.\n"));
+    let summary_of_nothing = nothing();
+    assert_eq!(Summary::of(&summary_of_nothing).shown(Mode::All), None);
+}
