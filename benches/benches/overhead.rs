@@ -68,25 +68,25 @@ fn flags_by_hand(n: usize) -> u64 {
 
 /// The column vector as `column_vector` has it, and nothing told to anyone.
 fn vector_by_hand(n: usize) -> u64 {
-    fn put_queen(columns: &mut [usize], row: usize, solutions: &mut u64) {
+    fn put_queen(columns: &mut [u32], row: usize, solutions: &mut u64) {
         if row == columns.len() {
             *solutions += 1;
             return;
         }
         for column in 0..columns.len() {
-            columns[row] = column;
+            columns[row] = column as u32;
             if is_free(columns, row) {
                 put_queen(columns, row + 1, solutions);
             }
         }
     }
 
-    fn is_free(columns: &[usize], row: usize) -> bool {
+    fn is_free(columns: &[u32], row: usize) -> bool {
         let column = columns[row];
         !columns[..row]
             .iter()
             .enumerate()
-            .any(|(other_row, &other)| other == column || other.abs_diff(column) == row - other_row)
+            .any(|(other_row, &other)| other == column || other.abs_diff(column) as usize == row - other_row)
     }
 
     let mut solutions = 0;

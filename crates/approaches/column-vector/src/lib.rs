@@ -51,8 +51,9 @@ impl Search for ColumnVector {
 }
 
 /// Tries every column for the queen of `row`; `columns[..row]` stand.
-fn put_queen<P: Probe>(columns: &mut [usize], row: usize, probe: &mut P) -> Flow<P> {
-    let board = |columns: &[usize]| Placement::from_columns(columns[..row].iter().copied());
+fn put_queen<P: Probe>(columns: &mut [u32], row: usize, probe: &mut P) -> Flow<P> {
+    let board =
+        |columns: &[u32]| Placement::from_columns(columns[..row].iter().map(|&column| column as usize));
     if row == columns.len() {
         return probe.solution(|| board(columns));
     }
@@ -60,7 +61,7 @@ fn put_queen<P: Probe>(columns: &mut [usize], row: usize, probe: &mut P) -> Flow
     for column in 0..columns.len() {
         let square = Square { row, column };
         probe.candidate(square);
-        columns[row] = column;
+        columns[row] = column as u32;
         if is_free(columns, row, probe) {
             probe.place(row + 1, square);
             put_queen(columns, row + 1, probe)?;
@@ -71,10 +72,9 @@ fn put_queen<P: Probe>(columns: &mut [usize], row: usize, probe: &mut P) -> Flow
 }
 
 /// Whether the queen of `row` stands free: compares her with the earlier ones until one attacks her.
-fn is_free<P: Probe>(columns: &[usize], row: usize, probe: &mut P) -> bool {
+fn is_free<P: Probe>(columns: &[u32], row: usize, probe: &mut P) -> bool {
     let column = columns[row];
-    !columns[..row]
-        .iter()
-        .enumerate()
-        .any(|(other_row, &other)| probe.check(other == column || other.abs_diff(column) == row - other_row))
+    !columns[..row].iter().enumerate().any(|(other_row, &other)| {
+        probe.check(other == column || other.abs_diff(column) as usize == row - other_row)
+    })
 }
