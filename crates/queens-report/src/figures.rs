@@ -24,6 +24,27 @@ pub(crate) fn mode_words(mode: Mode) -> &'static str {
     }
 }
 
+/// The solutions of every approach on every board, right or wrong.
+pub(crate) fn agreement(summary: &Summary) -> Table {
+    let mut table = Table::new([("approach", false)]);
+    for n in summary.boards() {
+        table.header.push(format!("n = {n}"));
+        table.right.push(true);
+    }
+    for approach in &summary.approaches {
+        let cell = |n: u32| {
+            let verified = summary.verified().find(|row| row.approach == approach.approach && row.n == n);
+            match verified {
+                Some(row) => format!("{} {}", if row.agrees { "✓" } else { "✗" }, thousands(row.solutions)),
+                None => uncounted(summary.status(approach, n, Mode::All)).as_str().into(),
+            }
+        };
+        let cells = summary.boards().map(cell);
+        table.rows.push(std::iter::once(approach.approach.clone()).chain(cells).collect());
+    }
+    table
+}
+
 /// The work of every approach on one board; none where nothing was counted.
 pub(crate) fn work(summary: &Summary, mode: Mode) -> Option<Figure> {
     let n = summary.shown(mode)?;

@@ -1,6 +1,6 @@
 //! What the figures say, in sentences that are made from them.
 
-use queens_data::Mode;
+use queens_data::{ApproachRow, Mode};
 
 use crate::numbers::{list, thousands, time, times};
 use crate::stats::Estimate;
@@ -18,17 +18,21 @@ fn some_of(names: &[&str]) -> String {
     list(&[names[0], names[1], &rest])
 }
 
-/// Who is fastest on the largest board on which at least two have times, and by how much.
+/// Who is fastest on the largest board on which all have times that have any, and by how much; where there is none such,
+/// on the largest on which at least two have.
 pub(crate) fn fastest(summary: &Summary, mode: Mode) -> Option<String> {
+    let of = |row: &ApproachRow, n: u32| summary.estimate(&row.approach, n, mode);
     let times_on = |n: u32| -> Vec<(&str, Estimate)> {
-        let of = |row: &'_ queens_data::ApproachRow| summary.estimate(&row.approach, n, mode);
         let mut all: Vec<_> =
-            summary.approaches.iter().filter_map(|row| Some((row.approach.as_str(), of(row)?))).collect();
+            summary.approaches.iter().filter_map(|row| Some((row.approach.as_str(), of(row, n)?))).collect();
         all.sort_by(|a, b| a.1.median.total_cmp(&b.1.median));
         all
     };
     let timed = summary.timed(mode);
-    let n = timed.iter().rev().find(|n| times_on(**n).len() > 1).or(timed.last())?;
+    let everyone =
+        summary.approaches.iter().filter(|row| timed.iter().any(|n| of(row, *n).is_some())).count();
+    let with = |many: usize| timed.iter().rev().find(|n| times_on(**n).len() >= many);
+    let n = with(everyone).or(with(2)).or(timed.last())?;
     let all = times_on(*n);
     let (first, best) = *all.first()?;
     let doing = match mode {
@@ -43,7 +47,11 @@ pub(crate) fn fastest(summary: &Summary, mode: Mode) -> Option<String> {
     let (last, worst) = *all.last()?;
     let lead = match level.as_slice() {
         [_] => format!("{first} is fastest{doing} for n = {n}: {}", time(best.median)),
-        _ => format!("{} are equally fast{doing} for n = {n}: {}", some_of(&level), time(best.median)),
+        _ => format!(
+            "{} lead{doing} for n = {n}, too close to tell apart: {}",
+            some_of(&level),
+            time(best.median)
+        ),
     };
     if level.len() == all.len() {
         return Some(lead);
@@ -54,7 +62,7 @@ pub(crate) fn fastest(summary: &Summary, mode: Mode) -> Option<String> {
 /// How many nodes the trees have on the board that is shown.
 pub(crate) fn work(summary: &Summary) -> Option<String> {
     let n = summary.shown(Mode::All)?;
-    let nodes = |row: &'_ queens_data::ApproachRow| Some(summary.counted(&row.approach, n, Mode::All)?.nodes);
+    let nodes = |row: &ApproachRow| Some(summary.counted(&row.approach, n, Mode::All)?.nodes);
     let mut all: Vec<(&str, u64)> =
         summary.approaches.iter().filter_map(|row| Some((row.approach.as_str(), nodes(row)?))).collect();
     all.sort_by_key(|of| of.1);
@@ -68,7 +76,7 @@ pub(crate) fn work(summary: &Summary) -> Option<String> {
     } else {
         let who = if alike == 1 { first.to_string() } else { format!("{alike} approaches") };
         let verb = if alike == 1 { "walks" } else { "walk the same" };
-        format!("{who} {verb} {} nodes for n = {n}, {last} {}", thousands(least), thousands(most))
+        format!("{who} {verb} {} nodes for n = {n}; {last} walks {}", thousands(least), thousands(most))
     })
 }
 
@@ -93,7 +101,7 @@ pub(crate) fn checks(summary: &Summary) -> Option<String> {
     let verb = if alike.len() == 1 { "checks" } else { "check" };
     let who = if alike.len() == 1 { first.to_string() } else { some_of(&alike) };
     Some(format!(
-        "{who} {verb} {} {unit} for n = {n}, {last} {} {last_unit}",
+        "{who} {verb} {} {unit} for n = {n}; {last} checks {} {last_unit}",
         thousands(least),
         thousands(most)
     ))
@@ -118,7 +126,7 @@ pub(crate) fn memory(summary: &Summary) -> Option<String> {
 /// Who walks the most nodes a second on the largest board on which at least two are known, and who the fewest.
 pub(crate) fn rate(summary: &Summary) -> Option<String> {
     let rates = |n: u32| -> Vec<(f64, &str)> {
-        let of = |row: &'_ queens_data::ApproachRow| {
+        let of = |row: &ApproachRow| {
             let time = summary.estimate(&row.approach, n, Mode::All)?.median;
             Some(summary.counted(&row.approach, n, Mode::All)?.nodes as f64 / time)
         };
@@ -165,7 +173,8 @@ pub(crate) fn widest(summary: &Summary) -> Option<String> {
     let beside = if largest.1 == most.1 {
         String::new()
     } else {
-        format!("; {} has {} at level {}", some_of(&largest.2), thousands(largest.1), largest.0)
+        let verb = if largest.2.len() == 1 { "has" } else { "have" };
+        format!("; {} {verb} {} at level {}", some_of(&largest.2), thousands(largest.1), largest.0)
     };
     let who = if most.2.len() == 1 { format!("{}'s tree", most.2[0]) } else { "The common tree".into() };
     Some(format!("{who} for n = {n} is widest at level {}, with {} nodes{beside}", most.0, thousands(most.1)))

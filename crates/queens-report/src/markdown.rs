@@ -29,8 +29,16 @@ pub(crate) fn report(summary: &Summary, charts: &[Chart]) -> String {
     } else {
         parts.push("Every board an approach hands out is compared with all right ones; the number of solutions with the published one.".into());
         let table = verification(&examination, Format::Markdown, &NO_PAGE);
-        let rows = examination.len();
-        parts.push(if rows > 20 { details(&format!("All {rows} examinations"), &table) } else { table });
+        let boards = summary.boards();
+        if boards.start() == boards.end() {
+            parts.push(table);
+        } else {
+            parts.push(figures::agreement(summary).markdown());
+            parts.push(details(
+                &format!("All {} examinations, with first solutions", examination.len()),
+                &table,
+            ));
+        }
     }
 
     parts.push("## How much work?".into());
@@ -78,7 +86,7 @@ fn details(title: &str, content: &str) -> String {
 
 fn image(charts: &[Chart], name: &str) -> Option<String> {
     let chart = charts.iter().find(|chart| chart.name == name)?;
-    let alt = format!("{}. {}", chart.title, chart.description).replace(['[', ']'], "");
+    let alt = format!("{}. Line chart of {}.", chart.title, chart.axes).replace(['[', ']'], "");
     Some(format!("![{alt}](charts/{name}.svg)"))
 }
 
@@ -113,8 +121,8 @@ fn method(asked: &Asked) -> String {
          scaled) of its samples; the charts show the bootstrap 95 % interval of the median. A cell whose five runs would \
          last longer than {} s is \"over budget\", an approach that would reserve more than {} is \"over memory\".\n\n\
          What this cannot say: how the same idea fares in another language, with another compiler or on another machine; \
-         whether a difference within the intervals is one; how n beyond those shown would go. Times of different units of \
-         checks are comparable, their numbers are not.",
+         whether a difference within the intervals is one; how n beyond those shown would go. Numbers of checks in \
+         different units cannot be compared.",
         asked.seed,
         asked.budget_s,
         numbers::bytes(asked.memory_bytes)

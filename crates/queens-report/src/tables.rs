@@ -80,8 +80,15 @@ impl Table {
         }
         match self.parts(width) {
             Some(parts) => {
-                let drawn: Vec<String> = parts.iter().map(|part| self.draw(part, Some(width))).collect();
-                drawn.concat()
+                let drawn = parts.iter().enumerate().map(|(index, part)| {
+                    // What has nothing to say in a later part stands in the first.
+                    if index == 0 {
+                        self.draw(part, Some(width))
+                    } else {
+                        self.telling(part).draw(part, Some(width))
+                    }
+                });
+                drawn.collect()
             }
             None => self.list(width),
         }
@@ -106,6 +113,13 @@ impl Table {
         }
         parts.push(part);
         (parts.len() <= 3).then_some(parts)
+    }
+
+    /// Without the rows that have only dashes in these columns.
+    fn telling(&self, columns: &[usize]) -> Self {
+        let tells = |row: &&Vec<String>| columns.iter().skip(1).any(|column| row[*column] != "–");
+        let rows: Vec<Vec<String>> = self.rows.iter().filter(tells).cloned().collect();
+        if rows.is_empty() { self.clone() } else { Self { rows, ..self.clone() } }
     }
 
     /// A paragraph a row: for very narrow pages.

@@ -64,11 +64,13 @@ impl Rect {
 pub(crate) struct End {
     /// Its last point.
     pub(crate) at: Place,
+    /// The height it comes from: of ends in one place, the line from above gets the upper label.
+    pub(crate) from: f32,
     /// The size of the label.
     pub(crate) size: (f32, f32),
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Label {
     pub(crate) rect: Rect,
     /// From near the line's end to the label, where they are apart.
@@ -94,23 +96,34 @@ pub(crate) fn place(ends: &[End], lines: &[(Place, Place)], room: Rect) -> Vec<L
     let mut placed: Vec<Option<Label>> = vec![None; ends.len()];
     let mut column: Vec<usize> = (0..ends.len()).filter(|index| ends[*index].at.0 >= last - 1.0).collect();
     // Nothing lies to the right of the last ends, and in the order of the ends no thread crosses another.
-    column.sort_by(|a, b| ends[*a].at.1.total_cmp(&ends[*b].at.1));
+    let from_the_top = |a: &usize, b: &usize| {
+        let (a, b) = (&ends[*a], &ends[*b]);
+        a.at.1.total_cmp(&b.at.1).then(a.from.total_cmp(&b.from))
+    };
+    column.sort_by(from_the_top);
     let boxes: Vec<(f32, f32)> =
         column.iter().map(|index| (ends[*index].at.1, ends[*index].size.1)).collect();
     for (index, middle) in column.iter().zip(spread(&boxes, (room.y, room.bottom()))) {
-        let End { at, size } = ends[*index];
+        let End { at, size, .. } = ends[*index];
         let rect = Rect { x: last + COLUMN, y: middle - size.1 / 2.0, width: size.0, height: size.1 };
         let thread = ((at.0 + CLEAR, at.1), (rect.x - 7.0, middle));
         placed[*index] = Some(Label { rect, thread: Some(thread), marked: false });
     }
-    // The others, from the right, so that each finds the room that later ones must leave.
+    // The others, from the right, so that each finds the room that later ones must leave; neighbours together.
     let mut early: Vec<usize> = (0..ends.len()).filter(|index| placed[*index].is_none()).collect();
-    early.sort_by(|a, b| ends[*b].at.0.total_cmp(&ends[*a].at.0));
-    for index in early {
-        let taken: Vec<&Label> = placed.iter().flatten().collect();
-        let markers: Vec<Rect> = ends.iter().map(|end| around(end.at)).collect();
-        let label = beside(&ends[index], lines, &markers, &taken, room);
-        placed[index] = Some(label);
+    early.sort_by(|a, b| ends[*b].at.0.total_cmp(&ends[*a].at.0).then(from_the_top(a, b)));
+    let markers: Vec<Rect> = ends.iter().map(|end| around(end.at)).collect();
+    let near = |a: &usize, b: &usize| {
+        let (a, b) = (&ends[*a], &ends[*b]);
+        (a.at.0 - b.at.0).abs() < 1.0 && (a.at.1 - b.at.1).abs() < a.size.1
+    };
+    for group in early.chunk_by(near) {
+        let taken: Vec<Label> = placed.iter().flatten().copied().collect();
+        let surroundings = Surroundings { lines, markers: &markers, taken, room };
+        let members: Vec<&End> = group.iter().map(|index| &ends[*index]).collect();
+        for (index, label) in group.iter().zip(surroundings.place(&members)) {
+            placed[*index] = Some(label);
+        }
     }
     placed.into_iter().flatten().collect()
 }
@@ -119,66 +132,126 @@ fn around(at: Place) -> Rect {
     Rect { x: at.0, y: at.1, width: 0.0, height: 0.0 }.grown(9.0)
 }
 
-/// The nearest free place around an end. Where there is none, in the column at the right, with its mark before it.
-fn beside(end: &End, lines: &[(Place, Place)], markers: &[Rect], taken: &[&Label], room: Rect) -> Label {
-    let (width, height) = end.size;
-    let centred = |x: f32, y: f32| Rect { x: x - width / 2.0, y: y - height / 2.0, width, height };
-    let free = |rect: Rect| {
+/// What labels must keep clear of.
+struct Surroundings<'a> {
+    lines: &'a [(Place, Place)],
+    markers: &'a [Rect],
+    taken: Vec<Label>,
+    room: Rect,
+}
+
+impl Surroundings<'_> {
+    fn free(&self, rect: Rect) -> bool {
         let grown = rect.grown(APART);
-        rect.within(room)
-            && !lines.iter().any(|line| grown.meets(*line))
-            && !markers.iter().any(|marker| grown.overlaps(*marker))
-            && !taken.iter().any(|label| {
+        rect.within(self.room)
+            && !self.lines.iter().any(|line| grown.meets(*line))
+            && !self.markers.iter().any(|marker| grown.overlaps(*marker))
+            && !self.taken.iter().any(|label| {
                 grown.overlaps(label.rect) || label.thread.is_some_and(|thread| grown.meets(thread))
             })
-    };
-    let clear = |thread: (Place, Place)| {
-        !lines.iter().any(|line| cross(thread, *line))
-            && !taken.iter().any(|label| {
+    }
+
+    fn clear(&self, thread: (Place, Place)) -> bool {
+        !self.lines.iter().any(|line| cross(thread, *line))
+            && !self.taken.iter().any(|label| {
                 label.rect.grown(2.0).meets(thread) || label.thread.is_some_and(|other| cross(thread, other))
             })
-    };
-    let (x, y) = end.at;
-    let (aside, above) = (BESIDE + width / 2.0, BESIDE + height / 2.0);
-    let near = [
-        (aside, 0.0),
-        (aside, -above),
-        (0.0, -above),
-        (-aside, -above),
-        (-aside, 0.0),
-        (aside, above),
-        (0.0, above),
-    ];
-    if let Some(rect) = near.iter().map(|(dx, dy)| centred(x + dx, y + dy)).find(|rect| free(*rect)) {
-        return Label { rect, thread: None, marked: false };
     }
-    for distance in (1..=25).map(|ring| 20.0 * ring as f32) {
-        for turn in 0..36 {
-            let (sine, cosine) = (turn as f32 * 10.0_f32).to_radians().sin_cos();
-            let rect = centred(x + cosine * (distance + width / 2.0), y - sine * (distance + height / 2.0));
-            let nearest = (x.clamp(rect.x, rect.right()), y.clamp(rect.y, rect.bottom()));
-            let apart = (nearest.0 - x).hypot(nearest.1 - y);
-            if !free(rect) || apart <= CLEAR {
-                continue;
-            }
-            let start = (x + (nearest.0 - x) * CLEAR / apart, y + (nearest.1 - y) * CLEAR / apart);
-            if clear((start, nearest)) {
-                return Label { rect, thread: Some((start, nearest)), marked: false };
+
+    /// Labels for ends that lie close together, given from the top: beside them, or else a little away with threads, or
+    /// else in the column at the right, with their marks before them.
+    fn place(mut self, ends: &[&End]) -> Vec<Label> {
+        if let [end] = ends
+            && let Some(rect) = self.touching(end)
+        {
+            return vec![Label { rect, thread: None, marked: false }];
+        }
+        let many = ends.len() as f32;
+        let (x, y) = (ends[0].at.0, ends.iter().map(|end| end.at.1).sum::<f32>() / many);
+        let width = ends.iter().map(|end| end.size.0).fold(0.0, f32::max);
+        let height: f32 = ends.iter().map(|end| end.size.1).sum();
+        for distance in (1..=25).map(|ring| 12.0 + 20.0 * ring as f32) {
+            for turn in 0..36 {
+                let (sine, cosine) = (turn as f32 * 10.0_f32).to_radians().sin_cos();
+                let middle = (x + cosine * (distance + width / 2.0), y - sine * (distance + height / 2.0));
+                let block = Rect { x: middle.0 - width / 2.0, y: middle.1 - height / 2.0, width, height };
+                if self.free(block)
+                    && let Some(labels) = stacked(ends, block)
+                    && labels.iter().all(|label| label.thread.is_none_or(|thread| self.clear(thread)))
+                {
+                    return labels;
+                }
             }
         }
+        let mut labels = Vec::new();
+        for end in ends {
+            let label = self.in_column(end);
+            self.taken.push(label);
+            labels.push(label);
+        }
+        labels
     }
-    // Into the column at the right, then, where nothing else is, as near as can be.
-    let last = markers.iter().map(|marker| marker.x + 9.0).fold(f32::MIN, f32::max);
-    let slot = |y: f32| Rect { x: last + COLUMN + MARK, y: y - height / 2.0, width, height };
-    let steps = (0..200).flat_map(|step| [y + 4.0 * step as f32, y - 4.0 * step as f32]);
-    let vacant = |rect: &Rect| {
-        let wide = Rect { x: rect.x - MARK, width: rect.width + MARK, ..*rect };
-        rect.y >= room.y
-            && rect.bottom() <= room.bottom()
-            && !taken.iter().any(|label| wide.overlaps(label.rect))
-    };
-    let rect = steps.map(slot).find(vacant).unwrap_or(centred(x, y - above));
-    Label { rect, thread: None, marked: true }
+
+    /// A free place that touches the end.
+    fn touching(&self, end: &End) -> Option<Rect> {
+        let ((x, y), (width, height)) = (end.at, end.size);
+        let (aside, above) = (BESIDE + width / 2.0, BESIDE + height / 2.0);
+        let ways = [
+            (aside, 0.0),
+            (aside, -above),
+            (0.0, -above),
+            (-aside, -above),
+            (-aside, 0.0),
+            (aside, above),
+            (0.0, above),
+        ];
+        let at = |(dx, dy)| Rect { x: x + dx - width / 2.0, y: y + dy - height / 2.0, width, height };
+        ways.map(at).into_iter().find(|rect| self.free(*rect))
+    }
+
+    /// As near to the end's height as there is a gap.
+    fn in_column(&self, end: &End) -> Label {
+        let ((x, y), (width, height)) = (end.at, end.size);
+        let last = self.markers.iter().map(|marker| marker.x + 9.0).fold(x, f32::max);
+        let slot = |y: f32| Rect { x: last + COLUMN + MARK, y: y - height / 2.0, width, height };
+        let steps = (0..400).flat_map(|step| [y + 2.0 * step as f32, y - 2.0 * step as f32]);
+        let vacant = |rect: &Rect| {
+            let wide = Rect { x: rect.x - MARK, width: rect.width + MARK, ..*rect };
+            let within = rect.y >= self.room.y && rect.bottom() <= self.room.bottom();
+            within && !self.taken.iter().any(|label| wide.overlaps(label.rect))
+        };
+        let rect = steps.map(slot).find(vacant).unwrap_or(slot(y));
+        Label { rect, thread: None, marked: true }
+    }
+}
+
+/// The labels of a block, one under another on the side of their ends, with threads; none where threads would get entangled.
+fn stacked(ends: &[&End], block: Rect) -> Option<Vec<Label>> {
+    let mut top = block.y;
+    let mut labels = Vec::new();
+    for End { at: (x, y), size: (width, height), .. } in ends {
+        let to_the_right = block.x >= x + CLEAR;
+        let rect = Rect {
+            x: if to_the_right { block.x } else { block.right() - width },
+            y: top,
+            width: *width,
+            height: *height,
+        };
+        top += height;
+        let (tip, foot) = if to_the_right {
+            ((x + CLEAR, *y), (rect.x - 6.0, rect.y + height / 2.0))
+        } else if block.right() <= x - CLEAR {
+            ((x - CLEAR, *y), (rect.right() + 6.0, rect.y + height / 2.0))
+        } else if ends.len() == 1 {
+            let foot = if rect.y > *y { rect.y } else { rect.bottom() };
+            let apart = if rect.y > *y { CLEAR } else { -CLEAR };
+            ((*x, y + apart), (x.clamp(rect.x, rect.right()), foot))
+        } else {
+            return None;
+        };
+        labels.push(Label { rect, thread: Some((tip, foot)), marked: false });
+    }
+    Some(labels)
 }
 
 fn cross((a, b): (Place, Place), (c, d): (Place, Place)) -> bool {
@@ -240,7 +313,7 @@ mod tests {
                 (500.0 + 200.0 * random(), 20.0 + 60.0 * random(), 3 + (random() * 4.0) as usize);
             let at = |step: usize| (40.0 + 100.0 * step as f32, start - slope * step as f32);
             lines.extend((0..steps).map(|step| (at(step), at(step + 1))));
-            ends.push(End { at: at(steps), size: (200.0, 34.0) });
+            ends.push(End { at: at(steps), from: at(steps - 1).1, size: (200.0, 34.0) });
         }
         (ends, lines)
     }

@@ -4,6 +4,7 @@ mod axes;
 mod backend;
 mod font;
 mod labels;
+mod panel;
 mod plot;
 mod scene;
 mod series;
@@ -24,6 +25,8 @@ pub(crate) struct Chart {
     pub(crate) title: String,
     /// What it shows, in words.
     pub(crate) description: String,
+    /// "nodes against board size n".
+    pub(crate) axes: String,
     size: (u32, u32),
     scene: Scene,
 }
@@ -32,9 +35,16 @@ impl Chart {
     fn of(name: &'static str, drawing: &Drawing) -> Self {
         let (size, scene) = plot::draw(drawing);
         let told: Vec<String> = drawing.series.iter().map(six::told).collect();
-        let axes = format!("Line chart of {} against {}.", drawing.y_axis, drawing.x_axis);
+        let axes = format!("{} against {}", drawing.y_axis, drawing.x_axis);
         let body = if told.is_empty() { drawing.empty.to_string() } else { told.join(" ") };
-        Self { name, title: drawing.title.clone(), description: format!("{axes} {body}"), size, scene }
+        Self {
+            name,
+            title: drawing.title.clone(),
+            description: format!("Line chart of {axes}. {body}"),
+            axes,
+            size,
+            scene,
+        }
     }
 
     pub(crate) fn svg(&self) -> String {

@@ -65,12 +65,16 @@ pub(crate) fn merged(all: Vec<Series>) -> Vec<Series> {
         match merged.iter_mut().find(like) {
             Some(same) => {
                 if same.family != series.family {
-                    same.look = Look::Shared;
+                    same.look = Look::Shared(0);
                 }
                 same.names.extend(series.names);
             }
             None => merged.push(series),
         }
+    }
+    let shared = merged.iter_mut().filter(|series| matches!(series.look, Look::Shared(_)));
+    for (place, series) in (0..).zip(shared) {
+        series.look = Look::Shared(place);
     }
     merged
 }
@@ -160,6 +164,6 @@ mod tests {
         let names: Vec<String> = merged.iter().map(Series::name).collect();
         assert_eq!(names, ["0.0 and 0.2", "0.1 and 1.0"]);
         assert_eq!(merged[0].look, Look::Own { family: 0, variation: 0 });
-        assert_eq!(merged[1].look, Look::Shared);
+        assert_eq!(merged[1].look, Look::Shared(0));
     }
 }

@@ -3,7 +3,7 @@
 use queens_data::{ApproachRow, Mode, Status};
 
 use crate::findings;
-use crate::numbers::{list, thousands};
+use crate::numbers::{list, thousands, time as time_words};
 use crate::summary::Summary;
 
 use super::plot::Drawing;
@@ -51,7 +51,8 @@ fn notes(summary: &Summary, own: &str, series: &[Series]) -> Vec<String> {
 fn ends(summary: &Summary) -> Option<String> {
     let has =
         |status: Status| summary.skipped().any(|row| row.cell.mode == Mode::All && row.status == status);
-    let budget = format!("a run would last over {} s", summary.recording.start.asked.budget_s / 5.0);
+    let budget =
+        format!("a run would last over {}", time_words(summary.recording.start.asked.budget_s / 5.0));
     let reasons = [
         (Status::OverBudget, budget.as_str()),
         (Status::OverMemory, "a run would need too much memory"),
@@ -217,10 +218,10 @@ pub(crate) fn memory(summary: &Summary) -> Drawing {
     let depth: Vec<Point> = summary.boards().filter(deep).map(|n| Point::exact(n.into(), n.into())).collect();
     if !depth.is_empty() {
         let name = "the others: n queens deep".to_string();
-        let names = vec![(name, Look::Shared)];
+        let names = vec![(name, Look::Shared(0))];
         series.push(Series {
             names,
-            look: Look::Shared,
+            look: Look::Shared(0),
             family: u32::MAX,
             unit: String::new(),
             points: depth,

@@ -40,8 +40,8 @@ const LEGIBLE: f32 = 4.5;
 pub(crate) enum Look {
     /// Of one approach, or of several of one family.
     Own { family: u32, variation: u32 },
-    /// Of several families that have the same figures.
-    Shared,
+    /// Of several families that have the same figures; its place among those of one chart.
+    Shared(u32),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,7 +57,7 @@ impl Look {
     pub(crate) fn colour(self) -> RGBColor {
         let (red, green, blue) = match self {
             Look::Own { family, .. } => FAMILIES[family as usize % FAMILIES.len()],
-            Look::Shared => SHARED,
+            Look::Shared(_) => SHARED,
         };
         RGBColor(red, green, blue)
     }
@@ -80,21 +80,21 @@ impl Look {
                 // Where colours come round again, marks do not.
                 MARKERS[(variation as usize + family as usize / FAMILIES.len()) % MARKERS.len()]
             }
-            Look::Shared => Marker::Circle,
+            Look::Shared(place) => MARKERS[place as usize % MARKERS.len()],
         }
     }
 
     /// Variations are hollow and dashed.
     pub(crate) fn hollow(self) -> bool {
-        matches!(self, Look::Own { variation: 1.., .. })
+        matches!(self, Look::Own { variation: 1.., .. } | Look::Shared(1..))
     }
 
     /// Lengths of dash and gap; none for a solid line.
     pub(crate) fn dash(self) -> Option<(i32, i32)> {
         const DASHES: [(i32, i32); 3] = [(18, 12), (3, 10), (38, 12)];
         match self {
-            Look::Own { variation: variation @ 1.., .. } => {
-                Some(DASHES[(variation as usize - 1) % DASHES.len()])
+            Look::Own { variation: place @ 1.., .. } | Look::Shared(place @ 1..) => {
+                Some(DASHES[(place as usize - 1) % DASHES.len()])
             }
             _ => None,
         }

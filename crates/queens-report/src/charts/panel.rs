@@ -1,0 +1,301 @@
+//! One panel of a chart: axes, lines, and labels at the lines' ends.
+
+use plotters::coord::types::RangedCoordf64;
+use plotters::coord::{CoordTranslate, combinators::LogCoord};
+use plotters::element::DashedPathElement;
+use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, VPos};
+
+use super::axes::{LogAxis, WholeAxis};
+use super::font::Face;
+use super::labels::{End, Label, MARK, Place, Rect, place};
+use super::plot::{Area, EDGE, LEFT, NUMBERS, Pixel, Style, TEXT, path, recorded, text};
+use super::series::{Point, Series};
+use super::style::{AXIS, FAINT_GRID, GRID, Look, Marker, YARDSTICK, YARDSTICK_TEXT};
+
+type Axes = Cartesian2d<RangedCoordf64, LogCoord<f64>>;
+/// A line of a label: pieces, each in its colour.
+type Words = Vec<(String, RGBColor)>;
+
+/// The least and the most room for labels.
+const LABELS: std::ops::RangeInclusive<i32> = 220..=440;
+const RADIUS: i32 = 7;
+/// From one line of a label to the next.
+const LEADING: f32 = 34.0;
+
+/// Where a panel's plot lies, and how far its labels may reach.
+#[derive(Clone, Copy)]
+pub(crate) struct Frame {
+    pub(crate) left: i32,
+    pub(crate) right: i32,
+    pub(crate) top: i32,
+    pub(crate) bottom: i32,
+    pub(crate) edge: i32,
+}
+
+/// The room that labels take beside a panel: those of its lines that go on to the end, or those of all.
+pub(crate) fn label_room(panel: &[Series], yardstick: Option<&Series>, everyone: bool) -> i32 {
+    let end = |series: &Series| series.points.last().map_or(f64::MIN, |point| point.x);
+    let all = || panel.iter().chain(yardstick);
+    let last = all().map(end).fold(f64::MIN, f64::max);
+    let widest = |series: &Series| {
+        let comma = if series.names.len() > 1 { ", " } else { "" };
+        let widths =
+            series.names.iter().map(|(name, _)| Face::Regular.width(&format!("{name}{comma}"), TEXT));
+        widths.fold(0.0, f32::max)
+    };
+    let widest = all().filter(|series| everyone || end(series) >= last).map(widest).fold(0.0, f32::max);
+    let mark = if everyone { MARK } else { 0.0 };
+    ((widest + mark) as i32 + 62).clamp(*LABELS.start(), *LABELS.end())
+}
+
+/// A panel, laid out.
+pub(crate) struct Panel<'d> {
+    frame: Frame,
+    coordinates: Axes,
+    ranges: &'d (WholeAxis, LogAxis),
+    lines: Vec<Line<'d>>,
+}
+
+/// A series in pixels, with its label; in grey it is the yardstick.
+struct Line<'d> {
+    series: &'d Series,
+    grey: bool,
+    runs: Vec<Vec<Pixel>>,
+    words: Vec<Words>,
+    label: Option<Label>,
+}
+
+impl<'d> Panel<'d> {
+    pub(crate) fn new(
+        frame: Frame,
+        panel: &'d [Series],
+        yardstick: Option<&'d Series>,
+        ranges: &'d (WholeAxis, LogAxis),
+    ) -> Self {
+        let (across, up) = ranges;
+        let coordinates: Axes = Cartesian2d::new(
+            across.from..across.to,
+            (up.from..up.to).log_scale(),
+            (frame.left..frame.right, frame.bottom..frame.top),
+        );
+        let room_for_words = (frame.edge - frame.right - 44) as f32;
+        // The yardstick first, so that it lies under the others.
+        let all = yardstick.into_iter().map(|series| (series, true));
+        let all = all.chain(panel.iter().map(|series| (series, false)));
+        let lines = all.map(|(series, grey)| Line {
+            series,
+            grey,
+            runs: pixels(series, &coordinates),
+            words: label_lines(series, grey, room_for_words),
+            label: None,
+        });
+        // What has only zeros has nothing to see.
+        let lines = lines.filter(|line| !line.runs.is_empty()).collect();
+        let mut panel = Self { frame, coordinates, ranges, lines };
+        panel.place_labels();
+        panel
+    }
+
+    fn place_labels(&mut self) {
+        let frame = self.frame;
+        let room = Rect {
+            x: frame.left as f32 + 6.0,
+            y: frame.top as f32 - 20.0,
+            width: (frame.edge - frame.left) as f32 - 6.0,
+            height: (frame.bottom - frame.top) as f32 + 28.0,
+        };
+        let places =
+            |run: &Vec<Pixel>| run.iter().map(|at| (at.0 as f32, at.1 as f32)).collect::<Vec<Place>>();
+        let runs: Vec<Vec<Place>> = self.lines.iter().flat_map(|line| &line.runs).map(places).collect();
+        let stretches = runs.iter().flat_map(|run| match run.as_slice() {
+            [only] => vec![(*only, *only)],
+            run => run.windows(2).map(|pair| (pair[0], pair[1])).collect(),
+        });
+        let ends = self.lines.iter().filter_map(|line| {
+            let run = places(line.runs.last()?);
+            let at = *run.last()?;
+            let from = run.iter().rev().nth(1).map_or(at.1, |before| before.1);
+            let width = line.words.iter().map(|words| line_width(words)).fold(0.0, f32::max);
+            Some(End { at, from, size: (width, LEADING * line.words.len() as f32 + 6.0) })
+        });
+        let labels = place(&ends.collect::<Vec<_>>(), &stretches.collect::<Vec<_>>(), room);
+        for (line, label) in self.lines.iter_mut().zip(labels) {
+            line.label = Some(label);
+        }
+    }
+
+    /// Whether a label found no room.
+    pub(crate) fn is_cramped(&self) -> bool {
+        let edge = self.frame.edge as f32 + 2.0;
+        self.lines.iter().filter_map(|line| line.label).any(|label| label.rect.x + label.rect.width > edge)
+    }
+
+    pub(crate) fn draw(&self, area: &Area, names: (&str, &str)) {
+        draw_axes(area, &self.frame, &self.coordinates, &self.ranges.0, &self.ranges.1, names);
+        for line in &self.lines {
+            for run in &line.runs {
+                draw_line(area, run, line.series.look, line.grey);
+            }
+        }
+        for line in self.lines.iter().filter(|line| !line.grey) {
+            draw_points(area, line.series, &self.coordinates);
+        }
+        for line in &self.lines {
+            if let Some(label) = &line.label {
+                draw_label(area, &self.frame, label, &line.words, line.series.look, line.grey);
+            }
+        }
+    }
+}
+
+fn draw_axes(
+    area: &Area,
+    frame: &Frame,
+    coordinates: &Axes,
+    across: &WholeAxis,
+    up: &LogAxis,
+    (x_axis, y_axis): (&str, &str),
+) {
+    let x_of = |value: f64| coordinates.translate(&(value, up.from)).0;
+    let y_of = |value: f64| coordinates.translate(&(across.from, value)).1;
+    let level = |y: i32| vec![(frame.left, y), (frame.right, y)];
+    for value in &up.between {
+        path(area, level(y_of(*value)), FAINT_GRID, 1);
+    }
+    for (value, _) in &up.ticks {
+        path(area, level(y_of(*value)), GRID, 1);
+    }
+    for (value, _) in &across.ticks {
+        path(area, vec![(x_of(*value), frame.top), (x_of(*value), frame.bottom)], GRID, 1);
+    }
+    path(
+        area,
+        vec![(frame.left, frame.top), (frame.left, frame.bottom), (frame.right, frame.bottom)],
+        AXIS,
+        2,
+    );
+    for (value, label) in &up.ticks {
+        let y = y_of(*value);
+        path(area, vec![(frame.left - 8, y), (frame.left, y)], AXIS, 2);
+        text(area, label, Style { h: HPos::Right, v: VPos::Center, ..LEFT }, (frame.left - 14, y));
+    }
+    for (value, label) in &across.ticks {
+        let x = x_of(*value);
+        path(area, vec![(x, frame.bottom), (x, frame.bottom + 8)], AXIS, 2);
+        text(area, label, Style { h: HPos::Center, ..LEFT }, (x, frame.bottom + 14));
+    }
+    text(
+        area,
+        x_axis,
+        Style { h: HPos::Center, ..LEFT },
+        ((frame.left + frame.right) / 2, frame.bottom + 52),
+    );
+    text(area, y_axis, Style { v: VPos::Bottom, ..LEFT }, (frame.left - NUMBERS + EDGE, frame.top - 26));
+}
+
+/// The points in pixels. A zero cannot stand on a logarithmic axis: it parts the line.
+fn pixels(series: &Series, coordinates: &Axes) -> Vec<Vec<Pixel>> {
+    let parts = series.points.split(|point| point.y <= 0.0);
+    let of = |part: &[Point]| part.iter().map(|at| coordinates.translate(&(at.x, at.y))).collect();
+    parts.filter(|part| !part.is_empty()).map(of).collect()
+}
+
+fn draw_line(area: &Area, run: &[Pixel], look: Look, grey: bool) {
+    if let ([at], true) = (run, grey) {
+        recorded(area.draw(&Circle::new(*at, RADIUS - 2, YARDSTICK.filled())));
+    } else if grey {
+        path(area, run.to_vec(), YARDSTICK, 2);
+    } else if let Some((dash, gap)) = look.dash() {
+        let style = look.colour().stroke_width(4);
+        recorded(area.draw(&DashedPathElement::new(run.to_vec(), dash, gap, style)));
+    } else {
+        path(area, run.to_vec(), look.colour(), 4);
+    }
+}
+
+fn draw_points(area: &Area, series: &Series, coordinates: &Axes) {
+    let colour = series.look.colour();
+    for point in series.points.iter().filter(|point| point.y > 0.0) {
+        let (x, y) = coordinates.translate(&(point.x, point.y));
+        let [high, low] = [point.high, point.low].map(|value| coordinates.translate(&(point.x, value)).1);
+        // An interval that its marker hides is not drawn.
+        if low - high > 2 * RADIUS + 2 {
+            path(area, vec![(x, high), (x, low)], colour, 2);
+            for y in [high, low] {
+                path(area, vec![(x - 7, y), (x + 7, y)], colour, 2);
+            }
+        }
+        draw_marker(area, series.look, (x, y));
+    }
+}
+
+fn draw_marker(area: &Area, look: Look, (x, y): Pixel) {
+    let (r, colour) = (RADIUS, look.colour());
+    let corners = match look.marker() {
+        Marker::Circle => {
+            recorded(area.draw(&Circle::new((x, y), r, colour.filled())));
+            if look.hollow() {
+                recorded(area.draw(&Circle::new((x, y), r - 3, WHITE.filled())));
+            }
+            return;
+        }
+        Marker::Square => vec![(x - r, y - r), (x + r, y - r), (x + r, y + r), (x - r, y + r)],
+        Marker::Triangle => vec![(x, y - r - 2), (x + r + 2, y + r), (x - r - 2, y + r)],
+        Marker::Diamond => vec![(x, y - r - 3), (x + r + 3, y), (x, y + r + 3), (x - r - 3, y)],
+        Marker::Wedge => vec![(x, y + r + 2), (x + r + 2, y - r), (x - r - 2, y - r)],
+    };
+    if look.hollow() {
+        recorded(area.draw(&Polygon::new(corners.clone(), WHITE.filled())));
+        let outline = corners.iter().chain(&corners[..2]).copied().collect::<Vec<_>>();
+        path(area, outline, colour, 4);
+    } else {
+        recorded(area.draw(&Polygon::new(corners, colour.filled())));
+    }
+}
+
+/// The names of a series in lines no wider than the room, each name in its own colour.
+fn label_lines(series: &Series, grey: bool, room: f32) -> Vec<Words> {
+    let mut lines: Vec<Words> = Vec::new();
+    let mut used = f32::MAX;
+    for (index, (name, look)) in series.names.iter().enumerate() {
+        let word = if index + 1 < series.names.len() { format!("{name}, ") } else { name.clone() };
+        let width = Face::Regular.width(&word, TEXT);
+        if used + width > room {
+            lines.push(Vec::new());
+            used = 0.0;
+        }
+        used += width;
+        let colour = if grey { YARDSTICK_TEXT } else { look.text_colour() };
+        lines.last_mut().expect("the first name opens a line").push((word, colour));
+    }
+    lines
+}
+
+fn line_width(line: &[(String, RGBColor)]) -> f32 {
+    line.iter().map(|(word, _)| Face::Regular.width(word, TEXT)).sum()
+}
+
+fn draw_label(area: &Area, frame: &Frame, label: &Label, words: &[Words], look: Look, grey: bool) {
+    let Rect { x, y, width, height } = label.rect;
+    if (x as i32) < frame.right {
+        // On the plot: the grid must not run through the letters.
+        let corners = [(x as i32 - 4, y as i32 + 2), ((x + width) as i32 + 4, (y + height) as i32 - 2)];
+        recorded(area.draw(&Rectangle::new(corners, WHITE.mix(0.85).filled())));
+    }
+    if let Some(((ax, ay), (bx, by))) = label.thread {
+        let colour = if grey { YARDSTICK } else { look.colour() };
+        path(area, vec![(ax as i32, ay as i32), (bx as i32, by as i32)], colour, 1);
+    }
+    if label.marked && !grey {
+        draw_marker(area, look, ((x - MARK / 2.0 - 2.0) as i32, (y + height / 2.0) as i32));
+    }
+    for (index, line) in words.iter().enumerate() {
+        let mut pen = x;
+        let middle = y + 3.0 + LEADING * (index as f32 + 0.5);
+        for (word, colour) in line {
+            text(area, word, Style { colour: *colour, v: VPos::Center, ..LEFT }, (pen as i32, middle as i32));
+            pen += Face::Regular.width(word, TEXT);
+        }
+    }
+}
