@@ -7,6 +7,7 @@
 //! `summary` looks things up in a recording, `stats` makes figures of samples, `figures` and `findings` make tables and
 //! sentences of those, and `terminal`, `markdown`, `csv` and `charts` put them down.
 
+mod cards;
 mod charts;
 mod csv;
 mod faults;
@@ -26,6 +27,7 @@ mod tests;
 mod verdict;
 mod verification;
 
+pub use cards::approaches;
 pub use files::{Error, write};
 pub use terminal::terminal;
 pub use verdict::verdict;

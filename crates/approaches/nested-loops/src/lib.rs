@@ -22,7 +22,7 @@
 mod eight;
 mod unpruned;
 
-use std::ops::ControlFlow::Continue;
+use std::{hint::black_box, ops::ControlFlow::Continue};
 
 use queens_core::{
     Approach, BoardSize, Card, CheckUnit, Engine, Flow, Placement, Probe, Search, Square, Walk,
@@ -53,10 +53,10 @@ pub struct NestedLoops;
 
 /// Writes the loops for the queens of the rows given, the first outermost.
 macro_rules! loops {
-    ($columns:ident, $probe:ident;) => { $probe.solution(|| board(&$columns))? };
-    ($columns:ident, $probe:ident; $row:literal $($inner:literal)*) => {
+    ($n:ident, $columns:ident, $probe:ident;) => { $probe.solution(|| board(&$columns))? };
+    ($n:ident, $columns:ident, $probe:ident; $row:literal $($inner:literal)*) => {
         $probe.expand(|| board(&$columns[..$row]))?;
-        for column in 0..$columns.len() {
+        for column in 0..$n {
             let square = Square { row: $row, column };
             $probe.candidate(square);
             $columns[$row] = column;
@@ -64,7 +64,7 @@ macro_rules! loops {
                 continue;
             }
             $probe.place($row + 1, square);
-            loops!($columns, $probe; $($inner)*);
+            loops!($n, $columns, $probe; $($inner)*);
             $probe.backtrack(square);
         }
     };
@@ -75,7 +75,9 @@ macro_rules! written_out {
     ($($name:ident: $($row:literal)+;)+) => {$(
         fn $name<P: Probe>(probe: &mut P) -> Flow<P> {
             let mut columns = [0; [$($row),+].len()];
-            loops!(columns, probe; $($row)+);
+            // Hidden from the optimiser, which would else work out small boards while it compiles.
+            let n = black_box(columns.len());
+            loops!(n, columns, probe; $($row)+);
             Continue(())
         }
     )+};

@@ -1,0 +1,114 @@
+//! The driver: reads the command line, runs what it asks for, says what came of it.
+//!
+//! A subcommand is a file. All of them take the approaches they work on from [`main`], so that a test, or another
+//! project, can bring its own.
+//!
+//! Exit codes: 0 fine, also where there is no solution to show, or the reader of our output has gone · 1 something was
+//! found wrong · 2 what was asked cannot be done · 130 stopped by Ctrl-C.
+
+mod completions;
+mod interrupt;
+mod list;
+mod options;
+mod output;
+mod progress;
+mod report;
+mod solve;
+mod usage;
+mod verify;
+
+use std::{io, process::ExitCode};
+
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, builder::PossibleValuesParser};
+use queens_core::Approach;
+
+/// The approaches a command may work on, in the order of tables.
+type Suite = &'static [&'static Approach];
+
+/// The outcome of a command that could be carried out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Outcome {
+    Fine,
+    FoundWrong,
+}
+
+#[derive(Parser)]
+#[command(
+    name = "queens",
+    version,
+    about = "Every way to place n queens, side by side: verified, counted, timed, drawn.",
+    after_help = "Exit codes: 0 fine, 1 something was found wrong, 2 what was asked cannot be done, 130 stopped.",
+    override_usage = "queens [COMMAND]",
+    disable_help_subcommand = false
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Verify(verify::Args),
+    Report(report::Args),
+    Solve(solve::Args),
+    List(list::Args),
+    Completions(completions::Args),
+    Man(completions::ManArgs),
+}
+
+/// Runs the command line of this process on these approaches, and gives its exit code.
+pub fn main(suite: &'static [&'static Approach]) -> ExitCode {
+    let matches = match command(suite).try_get_matches() {
+        Ok(matches) => matches,
+        Err(error) => return usage::explain(&error),
+    };
+    let cli = match Cli::from_arg_matches(&matches) {
+        Ok(cli) => cli,
+        Err(error) => return usage::explain(&error),
+    };
+    match run(cli, suite) {
+        Ok(Outcome::Fine) => ExitCode::SUCCESS,
+        Ok(Outcome::FoundWrong) => ExitCode::from(1),
+        Err(error) if reader_has_gone(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            output::error(&format!("{error:#}"));
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// The command line, with the ids of these approaches wherever one may be named.
+fn command(suite: Suite) -> clap::Command {
+    let ids = PossibleValuesParser::new(suite.iter().map(|approach| approach.card.id));
+    let mut command = Cli::command();
+    let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().into()).collect();
+    for name in names {
+        command = command.mut_subcommand(name, |sub| {
+            sub.mut_args(|arg| match arg.get_id().as_str() {
+                "approach" => arg.value_parser(ids.clone()),
+                // The list once is enough.
+                "baseline" => arg.value_parser(ids.clone()).hide_possible_values(true),
+                _ => arg,
+            })
+        });
+    }
+    command
+}
+
+fn run(cli: Cli, suite: Suite) -> anyhow::Result<Outcome> {
+    match cli.command {
+        None => output::print(usage::WELCOME),
+        Some(Command::Verify(args)) => verify::run(&args, suite),
+        Some(Command::Report(args)) => report::run(&args, suite),
+        Some(Command::Solve(args)) => solve::run(&args, suite),
+        Some(Command::List(args)) => list::run(&args, suite),
+        Some(Command::Completions(args)) => completions::run(&args, command(suite)),
+        Some(Command::Man(args)) => completions::man(&args, command(suite)),
+    }
+}
+
+/// Whether a command failed only because nobody reads its output any more, as in `queens solve 8 --all | head`.
+fn reader_has_gone(error: &anyhow::Error) -> bool {
+    let gone = |cause: &io::Error| cause.kind() == io::ErrorKind::BrokenPipe;
+    error.chain().any(|cause| cause.downcast_ref().is_some_and(gone))
+}

@@ -1,0 +1,93 @@
+//! Options that several commands share, and the values they take.
+
+use std::{ops::RangeInclusive, str::FromStr, time::Duration};
+
+use anyhow::anyhow;
+use bytesize::ByteSize;
+use queens_core::{Approach, BoardSize, Refusal};
+
+use crate::Suite;
+
+/// A board size, or a range of them: `8`, `4..=10`.
+#[derive(Clone, Debug)]
+pub(crate) struct Sizes(pub(crate) RangeInclusive<BoardSize>);
+
+impl FromStr for Sizes {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let size = |text: &str| text.parse::<BoardSize>().map_err(|error| error.to_string());
+        let Some((from, to)) = text.split_once("..") else {
+            let n = size(text)?;
+            return Ok(Sizes(n..=n));
+        };
+        let Some(to) = to.strip_prefix('=') else {
+            return Err(format!("a range of sizes is written {from}..={to}, with its last size behind ..="));
+        };
+        let (from, to) = (size(from)?, size(to)?);
+        if from > to {
+            return Err(format!("a range of sizes goes up: {to}..={from}, not {from}..={to}"));
+        }
+        Ok(Sizes(from..=to))
+    }
+}
+
+/// Reads a time like `2s`, `500ms`, `1m 30s`.
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
+    humantime::parse_duration(text)
+        .ok()
+        .filter(|duration| *duration <= Duration::from_secs(365 * 86_400))
+        .ok_or_else(|| format!("a time is written like 2s, 500ms or 1m, up to a year, not {text:?}"))
+}
+
+/// Reads an amount of memory like `1GiB`, `512MiB`, `2G`.
+pub(crate) fn memory(text: &str) -> Result<ByteSize, String> {
+    text.parse().map_err(|_| format!("an amount of memory is written like 512MiB or 1GiB, not {text:?}"))
+}
+
+/// Of the suite, the approaches named, in the suite's order; all where none is.
+pub(crate) fn chosen(suite: Suite, ids: &[String]) -> Vec<&'static Approach> {
+    suite.iter().copied().filter(|approach| ids.is_empty() || ids.iter().any(|id| id == approach.card.id)).collect()
+}
+
+/// Why an approach cannot be started, for a person who asked for it.
+pub(crate) fn refused(approach: &Approach, n: BoardSize, memory: ByteSize, refusal: Refusal) -> anyhow::Error {
+    let (id, sizes) = (approach.card.id, &approach.card.sizes);
+    match refusal {
+        Refusal::Size => anyhow!("{id} takes n from {} to {}, not {n}", sizes.start(), sizes.end()),
+        Refusal::Memory { needed_bytes } => {
+            let needed = ByteSize(needed_bytes);
+            anyhow!("{id} would reserve {needed} for n = {n}, and {memory} is allowed\n(--memory allows more)")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_one_or_a_range_and_anything_else_is_refused_with_the_right_form() {
+        let read = |text: &str| text.parse::<Sizes>().map(|Sizes(range)| (range.start().get(), range.end().get()));
+        assert_eq!(read("8"), Ok((8, 8)));
+        assert_eq!(read("4..=10"), Ok((4, 10)));
+        for (text, says) in [
+            ("4..10", "a range of sizes is written 4..=10, with its last size behind ..="),
+            ("10..=4", "a range of sizes goes up: 4..=10, not 10..=4"),
+            ("0..=4", "n must be from 1 to 32, not 0"),
+            ("4..=33", "n must be from 1 to 32, not 33"),
+            ("..=4", "n must be a whole number from 1 to 32, not \"\""),
+        ] {
+            assert_eq!(read(text), Err(says.into()));
+        }
+    }
+
+    #[test]
+    fn times_and_amounts_carry_units() {
+        assert_eq!(duration("1m 30s"), Ok(Duration::from_secs(90)));
+        assert!(duration("2").is_err() && duration("-2s").is_err() && duration("soon").is_err());
+        assert!(duration("99999999999y").is_err());
+        assert_eq!(memory("1GiB"), Ok(ByteSize::gib(1)));
+        assert!(memory("much").is_err() && memory("-1GiB").is_err());
+    }
+}

@@ -1,0 +1,79 @@
+//! Writing for people and for programs: what they read from us, and how it should look where they read it.
+
+use std::io::{self, IsTerminal, Write};
+
+use anstream::{AutoStream, ColorChoice};
+use anstyle::{AnsiColor, Style};
+use anyhow::Context;
+use clap::ValueEnum;
+
+use crate::Outcome;
+
+/// The forms a table comes in.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// For a terminal.
+    Table,
+    /// For a document.
+    Markdown,
+    /// For a spreadsheet.
+    Csv,
+    /// For a script.
+    Json,
+}
+
+impl From<Format> for queens_report::Format {
+    fn from(format: Format) -> Self {
+        match format {
+            Format::Table => Self::Table,
+            Format::Markdown => Self::Markdown,
+            Format::Csv => Self::Csv,
+            Format::Json => Self::Json,
+        }
+    }
+}
+
+/// The page that standard output is: a terminal of some width, or anything else.
+pub(crate) fn page() -> queens_report::Page {
+    let terminal = io::stdout().is_terminal();
+    let width = terminal.then(terminal_size::terminal_size).flatten().map(|(width, _)| width.0);
+    let colour = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
+    queens_report::Page { width, colour }
+}
+
+/// Prints a text to standard output.
+///
+/// # Errors
+/// When it cannot be written; a reader that has gone is told apart later.
+pub(crate) fn print(text: &str) -> anyhow::Result<Outcome> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes()).and_then(|()| out.flush()).context("cannot write to standard output")?;
+    Ok(Outcome::Fine)
+}
+
+/// Says on standard error what went wrong: a line, or two.
+pub(crate) fn error(message: &str) {
+    let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
+    let mut lines = message.lines();
+    let mut err = anstream::stderr().lock();
+    // If this cannot be written either, the exit code still tells.
+    let _ = writeln!(err, "{red}error{red:#}: {}", lines.next().unwrap_or_default());
+    for line in lines {
+        let _ = writeln!(err, "       {line}");
+    }
+}
+
+/// Says on standard error what is worth knowing and no error.
+pub(crate) fn note(message: &str) {
+    let _ = writeln!(anstream::stderr().lock(), "{message}");
+}
+
+/// Why a file could not be opened, without the system's error number where it is one that everybody meets.
+pub(crate) fn reason(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "no such file".into(),
+        io::ErrorKind::PermissionDenied => "permission denied".into(),
+        io::ErrorKind::IsADirectory => "it is a folder".into(),
+        _ => error.to_string(),
+    }
+}

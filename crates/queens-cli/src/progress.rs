@@ -1,0 +1,31 @@
+//! How far long work has got: on a terminal only, and on standard error.
+
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// A bar for so many steps. It draws nothing where standard error is no terminal.
+pub(crate) fn bar(what: &'static str, steps: usize) -> ProgressBar {
+    let bar = ProgressBar::new(steps as u64).with_prefix(what);
+    bar.set_style(style("{prefix:8} {bar:30} {pos:>3}/{len}  {wide_msg}"));
+    bar
+}
+
+/// For work whose share is not known: what it is, and since when.
+pub(crate) fn spinner(what: String) -> ProgressBar {
+    let spinner = ProgressBar::new_spinner().with_message(what);
+    spinner.set_style(style("{spinner} {wide_msg} {elapsed}"));
+    spinner.enable_steady_tick(Duration::from_millis(200));
+    spinner
+}
+
+fn style(template: &str) -> ProgressStyle {
+    let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    style.progress_chars("██ ")
+}
+
+/// Takes the bar away and says in words where it stood.
+pub(crate) fn so_far(bar: &ProgressBar) -> String {
+    bar.finish_and_clear();
+    format!("after {} of {} steps ({}), at {}", bar.position(), bar.length().unwrap_or(0), bar.prefix(), bar.message())
+}

@@ -1,0 +1,176 @@
+//! The driver with files, pipes and signals.
+
+use std::{
+    fs,
+    io::{BufRead, BufReader, Read},
+    path::Path,
+    process::{Command, Stdio},
+};
+
+use tempfile::TempDir;
+
+fn queens(folder: &TempDir, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_queens"));
+    command.args(arguments).current_dir(folder.path()).env("NO_COLOR", "1").stdin(Stdio::null());
+    command
+}
+
+fn folder() -> TempDir {
+    TempDir::new().expect("a folder can be made")
+}
+
+/// Exit code, standard output, standard error.
+fn run(folder: &TempDir, arguments: &[&str]) -> (i32, String, String) {
+    let output = queens(folder, arguments).output().expect("queens runs");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (output.status.code().unwrap_or(-1), text(&output.stdout), text(&output.stderr))
+}
+
+/// The test recording: a real run on small boards.
+fn recording() -> String {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/small.jsonl").display().to_string()
+}
+
+#[test]
+fn a_size_comes_from_a_file_and_the_columns_go_to_one() {
+    let folder = folder();
+    for (input, output) in [
+        ("5\n", "1 3 5 2 4\n"),
+        ("\u{feff} 5 is the size\r\n8\r\n", "1 3 5 2 4\n"),
+        ("2", "n = 2 has no solution.\n"),
+    ] {
+        fs::write(folder.path().join("input.txt"), input).unwrap();
+        let ran = run(&folder, &["solve", "--input", "input.txt", "--output", "output.txt"]);
+        assert_eq!(ran, (0, String::new(), String::new()), "{input:?}");
+        assert_eq!(fs::read_to_string(folder.path().join("output.txt")).unwrap(), output, "{input:?}");
+    }
+}
+
+#[test]
+fn a_file_without_a_size_is_refused_with_what_is_wanted() {
+    let folder = folder();
+    let wanted = "(--input wants a text file whose first number is n, 1 to 32)";
+    for (input, says) in [
+        (&b""[..], "input.txt is empty"),
+        (b" \n\n", "input.txt is empty"),
+        (b"eight", "n must be a whole number from 1 to 32, not \"eight\""),
+        (b"33", "n must be from 1 to 32, not 33"),
+        (&[0xff; 10_000], "n must be a whole number from 1 to 32"),
+    ] {
+        fs::write(folder.path().join("input.txt"), input).unwrap();
+        let (code, _, error) = run(&folder, &["solve", "--input", "input.txt"]);
+        assert_eq!(code, 2);
+        assert!(error.contains(says) && error.contains(wanted), "{error}");
+        assert!(error.lines().count() == 2 && error.len() < 400, "{error}");
+    }
+    let (code, _, error) = run(&folder, &["solve", "--input", "."]);
+    assert_eq!((code, error.lines().count()), (2, 2), "{error}");
+}
+
+#[test]
+fn a_reader_that_goes_away_ends_it_quietly() {
+    let folder = folder();
+    for arguments in [&["solve", "11", "--all"][..], &["verify", "--n", "1..=6"], &["man"], &["solve", "9", "--all", "--show", "json"]] {
+        let mut child =
+            queens(&folder, arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("queens runs");
+        let mut line = String::new();
+        BufReader::with_capacity(16, child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let mut error = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut error).unwrap();
+        assert_eq!((child.wait().unwrap().code(), error.as_str()), (Some(0), ""), "{arguments:?}");
+    }
+}
+
+#[test]
+fn colour_is_for_terminals() {
+    let folder = folder();
+    for arguments in [&["verify"][..], &["list"], &["solve", "0"], &["report", "--from", &recording(), "--out", "r"]] {
+        let (_, out, error) = run(&folder, arguments);
+        assert!(!out.contains('\x1b') && !error.contains('\x1b'), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_recording_is_drawn_again_into_a_folder_whose_other_files_are_left() {
+    let folder = folder();
+    let report = folder.path().join("report");
+    fs::create_dir(&report).unwrap();
+    fs::write(report.join("notes.txt"), "mine").unwrap();
+    fs::write(report.join("counts.csv"), "old").unwrap();
+    let (code, out, error) = run(&folder, &["report", "--from", &recording(), "--out", "report"]);
+    assert_eq!((code, error.as_str()), (0, ""));
+    assert!(out.contains("All 10 approaches agree for n = 4 to 6."), "{out}");
+
+    let mut names: Vec<_> =
+        fs::read_dir(&report).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    let ours = ["charts", "counts.csv", "measurements.jsonl", "notes.txt", "profile.csv", "report.md", "timings.csv"];
+    assert_eq!(names, ours);
+    assert_eq!(fs::read_to_string(report.join("notes.txt")).unwrap(), "mine");
+    assert!(fs::read_to_string(report.join("counts.csv")).unwrap().starts_with("approach,n,mode,"));
+    assert_eq!(fs::read_dir(report.join("charts")).unwrap().count(), 12);
+
+    // From its own recording, and to the same files.
+    let before = fs::read(report.join("report.md")).unwrap();
+    let (code, ..) = run(&folder, &["report", "--from", "report/measurements.jsonl", "--out", "report"]);
+    assert_eq!(code, 0);
+    assert_eq!(fs::read(report.join("report.md")).unwrap(), before);
+}
+
+#[test]
+fn a_recording_cut_short_is_drawn_with_a_note() {
+    let folder = folder();
+    let whole = fs::read(recording()).unwrap();
+    fs::write(folder.path().join("cut.jsonl"), &whole[..whole.len() * 2 / 3]).unwrap();
+    let (code, _, error) = run(&folder, &["report", "--from", "cut.jsonl", "--out", "report"]);
+    assert_eq!(code, 0);
+    assert_eq!(error, "The last line of the recording was cut short, and was left out.\n");
+}
+
+#[test]
+fn a_debug_build_times_nothing_and_touches_nothing() {
+    if !cfg!(debug_assertions) {
+        return;
+    }
+    let folder = folder();
+    let (code, _, error) = run(&folder, &["report"]);
+    assert_eq!(code, 2);
+    assert_eq!(error, "error: this is a debug build, and its times would mean nothing; build with --release\n");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn completions_and_the_manual_name_every_approach_and_subcommand() {
+    let folder = folder();
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let (code, script, _) = run(&folder, &["completions", shell]);
+        assert!(code == 0 && script.contains("flag-arrays-inline") && script.contains("report"), "{shell}");
+    }
+    let (code, page, _) = run(&folder, &["man"]);
+    assert!(code == 0 && page.contains("flag\\-arrays") && page.contains("queens\\-report"), "{page}");
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_long_work_with_how_far_it_got() {
+    let folder = folder();
+    for (arguments, says) in [
+        (&["solve", "20", "--count"][..], "stopped counting n = 20 with flag-arrays, after"),
+        (&["solve", "32", "--all", "--approach", "cell-scan"], "stopped after 0 boards"),
+        (&["verify", "--n", "16"], "stopped after 0 of"),
+    ] {
+        let child = queens(&folder, arguments)
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("queens runs");
+        // Long enough for the handler to be there, however busy the machine.
+        std::thread::sleep(std::time::Duration::from_millis(1500));
+        let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
+        assert!(killed.success());
+        let output = child.wait_with_output().unwrap();
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(130), "{arguments:?}: {error}");
+        assert!(error.starts_with(says), "{arguments:?}: {error}");
+    }
+}

@@ -1,0 +1,36 @@
+//! The approaches' cards, as a table or as data.
+
+use queens_data::ApproachRow;
+
+use crate::{Format, Page, tables::Table};
+
+/// The fields of a card, in their order.
+const HEADER: &str =
+    "approach,family,family_index,variation,kind,idea,source,check_unit,n_min,n_max,conflict_free,time,space";
+
+/// What there is: an approach a row. As CSV and JSON every field of the cards, bare.
+pub fn approaches(rows: &[ApproachRow], format: Format, page: &Page) -> String {
+    match format {
+        Format::Table => table(rows).text(page),
+        Format::Markdown => table(rows).markdown(),
+        Format::Csv => crate::csv::headed(HEADER, rows),
+        Format::Json => serde_json::to_string_pretty(rows).expect("plain fields are always JSON") + "\n",
+    }
+}
+
+fn table(rows: &[ApproachRow]) -> Table {
+    let words = ["approach", "source", "idea", "kind", "n", "time", "space"];
+    let mut table = Table::new(words.map(|name| (name, false)));
+    table.rows.extend(rows.iter().map(|row| {
+        vec![
+            row.approach.clone(),
+            row.source.clone(),
+            row.idea.clone(),
+            row.kind.clone(),
+            format!("{}–{}", row.n_min, row.n_max),
+            row.time.clone(),
+            row.space.clone(),
+        ]
+    }));
+    table
+}
