@@ -47,17 +47,28 @@ pub(crate) fn memory(text: &str) -> Result<ByteSize, String> {
 
 /// Of the suite, the approaches named, in the suite's order; all where none is.
 pub(crate) fn chosen(suite: Suite, ids: &[String]) -> Vec<&'static Approach> {
-    suite.iter().copied().filter(|approach| ids.is_empty() || ids.iter().any(|id| id == approach.card.id)).collect()
+    suite
+        .iter()
+        .copied()
+        .filter(|approach| ids.is_empty() || ids.iter().any(|id| id == approach.card.id))
+        .collect()
 }
 
 /// Why an approach cannot be started, for a person who asked for it.
-pub(crate) fn refused(approach: &Approach, n: BoardSize, memory: ByteSize, refusal: Refusal) -> anyhow::Error {
+pub(crate) fn refused(
+    approach: &Approach,
+    n: BoardSize,
+    memory: ByteSize,
+    refusal: Refusal,
+) -> anyhow::Error {
     let (id, sizes) = (approach.card.id, &approach.card.sizes);
     match refusal {
         Refusal::Size => anyhow!("{id} takes n from {} to {}, not {n}", sizes.start(), sizes.end()),
         Refusal::Memory { needed_bytes } => {
             let needed = ByteSize(needed_bytes);
-            anyhow!("{id} would reserve {needed} for n = {n}, and {memory} is allowed\n(--memory allows more)")
+            anyhow!(
+                "{id} would reserve {needed} for n = {n}, and {memory} is allowed\n(--memory allows more)"
+            )
         }
     }
 }
@@ -68,7 +79,8 @@ mod tests {
 
     #[test]
     fn sizes_are_one_or_a_range_and_anything_else_is_refused_with_the_right_form() {
-        let read = |text: &str| text.parse::<Sizes>().map(|Sizes(range)| (range.start().get(), range.end().get()));
+        let read =
+            |text: &str| text.parse::<Sizes>().map(|Sizes(range)| (range.start().get(), range.end().get()));
         assert_eq!(read("8"), Ok((8, 8)));
         assert_eq!(read("4..=10"), Ok((4, 10)));
         for (text, says) in [

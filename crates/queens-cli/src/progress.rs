@@ -24,8 +24,9 @@ fn style(template: &str) -> ProgressStyle {
     style.progress_chars("██ ")
 }
 
-/// Takes the bar away and says in words where it stood.
+/// Says in words where the bar stands, and takes it away.
 pub(crate) fn so_far(bar: &ProgressBar) -> String {
+    let (done, total) = (bar.position(), bar.length().unwrap_or(0));
     bar.finish_and_clear();
-    format!("after {} of {} steps ({}), at {}", bar.position(), bar.length().unwrap_or(0), bar.prefix(), bar.message())
+    format!("after {done} of {total} steps ({}), at {}", bar.prefix(), bar.message())
 }

@@ -74,7 +74,8 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
         None => {
             let unfinished = args.out.join(UNFINISHED);
             record(args, suite, &unfinished)?;
-            fs::rename(&unfinished, &recorded).with_context(|| format!("cannot write {}", recorded.display()))?;
+            fs::rename(&unfinished, &recorded)
+                .with_context(|| format!("cannot write {}", recorded.display()))?;
             read(&recorded)?
         }
     };
@@ -197,7 +198,8 @@ fn files(out: &Path, written: &[PathBuf]) -> String {
     let mut names = vec![MEASUREMENTS.to_owned()];
     let (charts, others): (Vec<_>, Vec<_>) = written.iter().partition(|path| path.starts_with("charts"));
     names.extend(others.iter().map(|path| path.display().to_string()));
-    let of_kind = |kind: &str| charts.iter().filter(|path| path.extension().is_some_and(|end| end == kind)).count();
+    let of_kind =
+        |kind: &str| charts.iter().filter(|path| path.extension().is_some_and(|end| end == kind)).count();
     names.push(format!("charts/ ({} svg, {} png)", of_kind("svg"), of_kind("png")));
     format!("{}  {}", out.join("").display(), names.join("  "))
 }

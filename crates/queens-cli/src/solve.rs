@@ -184,7 +184,8 @@ impl Boards {
     fn new(args: &Args, n: BoardSize, out: Destination) -> Self {
         let show = args.show.or(args.output.is_some().then_some(Show::Numbers));
         // A pause needs someone who sees the board and can press a key.
-        let pause = args.pause && args.output.is_none() && io::stdin().is_terminal() && io::stdout().is_terminal();
+        let pause =
+            args.pause && args.output.is_none() && io::stdin().is_terminal() && io::stdout().is_terminal();
         Boards { n, all: args.all, show, pause, out }
     }
 
@@ -271,7 +272,8 @@ impl Destination {
             None => ("to standard output".into(), Box::new(io::stdout())),
             Some(path) => {
                 let name = path.display().to_string();
-                let file = File::create(path).map_err(|error| anyhow!("cannot write {name}: {}", output::reason(&error)))?;
+                let file = File::create(path)
+                    .map_err(|error| anyhow!("cannot write {name}: {}", output::reason(&error)))?;
                 (name, Box::new(file))
             }
         };

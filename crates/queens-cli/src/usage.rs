@@ -38,7 +38,8 @@ fn in_two_lines(error: &clap::Error) -> String {
     let mut lines = text.lines().take_while(|line| !line.is_empty()).map(str::trim);
     let first = lines.next().unwrap_or_default().trim_start_matches("error: ").to_owned();
     let said = lines.filter(|line| !line.starts_with('[')).fold(first, |said, line| format!("{said} {line}"));
-    let help = match text.split_once("Usage: queens ").and_then(|(_, usage)| usage.split_whitespace().next()) {
+    let help = match text.split_once("Usage: queens ").and_then(|(_, usage)| usage.split_whitespace().next())
+    {
         Some(command) if command.chars().all(char::is_alphabetic) => format!("try queens {command} --help"),
         _ => "try queens help".into(),
     };

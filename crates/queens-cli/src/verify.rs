@@ -71,7 +71,8 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
     }
     bar.finish_and_clear();
 
-    let verified = || rows.iter().filter_map(|row| if let Row::Verified(row) = row { Some(row) } else { None });
+    let verified =
+        || rows.iter().filter_map(|row| if let Row::Verified(row) = row { Some(row) } else { None });
     if let (None, Some(refusal)) = (verified().next(), refusal) {
         return Err(refusal);
     }
