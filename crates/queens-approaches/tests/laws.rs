@@ -19,8 +19,15 @@ const SOURCES: [&str; 5] = ["cell-scan", "column-vector", "flag-arrays", "nested
 const NOT_ROW_BY_ROW: [&str; 3] = ["cell-scan", "cell-scan-jump", "nested-loops-unpruned"];
 
 /// Approaches that consider every square of the next row at each node they expand.
-const WHOLE_ROWS: [&str; 6] =
-    ["cell-scan-jump-cut", "column-vector", "flag-arrays", "flag-arrays-inline", "nested-loops", "bfs-queue"];
+const WHOLE_ROWS: [&str; 7] = [
+    "cell-scan-jump-cut",
+    "column-vector",
+    "flag-arrays",
+    "flag-arrays-inline",
+    "nested-loops",
+    "bfs-queue",
+    "iterative",
+];
 
 fn is_row_by_row(approach: &Approach) -> bool {
     !NOT_ROW_BY_ROW.contains(&approach.card.id)
@@ -123,7 +130,7 @@ fn depth_first_every_queen_is_taken_off_again_and_breadth_first_none() {
         let work = work(search, n, Goal::All);
         let taken_off = match approach.card.walk {
             Walk::DepthFirst => work.placements(),
-            Walk::BreadthFirst => 0,
+            Walk::BreadthFirst | Walk::None => 0,
         };
         assert_eq!(work.backtracks, taken_off, "{} for n = {n}", approach.card.id);
     }
