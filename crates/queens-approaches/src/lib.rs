@@ -6,7 +6,7 @@
 use queens_core::Approach;
 
 /// Every approach: first those of the sources, in their order, then what the field knows beyond them.
-pub static APPROACHES: [&Approach; 12] = [
+pub static APPROACHES: [&Approach; 13] = [
     &cell_scan::CELL_SCAN,
     &cell_scan::CELL_SCAN_JUMP,
     &cell_scan::CELL_SCAN_CUT,
@@ -19,6 +19,7 @@ pub static APPROACHES: [&Approach; 12] = [
     &bfs_queue::BFS_QUEUE,
     &iterative::ITERATIVE,
     &permutation_tree::PERMUTATION_TREE,
+    &bitmask::BITMASK,
 ];
 
 /// The approach of this id.
