@@ -6,7 +6,7 @@
 use queens_core::Approach;
 
 /// Every approach: first those of the sources, in their order, then what the field knows beyond them.
-pub static APPROACHES: [&Approach; 13] = [
+pub static APPROACHES: [&Approach; 14] = [
     &cell_scan::CELL_SCAN,
     &cell_scan::CELL_SCAN_JUMP,
     &cell_scan::CELL_SCAN_CUT,
@@ -20,6 +20,7 @@ pub static APPROACHES: [&Approach; 13] = [
     &iterative::ITERATIVE,
     &permutation_tree::PERMUTATION_TREE,
     &bitmask::BITMASK,
+    &dancing_links::DANCING_LINKS,
 ];
 
 /// The approach of this id.
