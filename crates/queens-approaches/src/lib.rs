@@ -6,7 +6,7 @@
 use queens_core::Approach;
 
 /// Every approach: first those of the sources, in their order, then what the field knows beyond them.
-pub static APPROACHES: [&Approach; 14] = [
+pub static APPROACHES: [&Approach; 15] = [
     &cell_scan::CELL_SCAN,
     &cell_scan::CELL_SCAN_JUMP,
     &cell_scan::CELL_SCAN_CUT,
@@ -21,6 +21,7 @@ pub static APPROACHES: [&Approach; 14] = [
     &permutation_tree::PERMUTATION_TREE,
     &bitmask::BITMASK,
     &dancing_links::DANCING_LINKS,
+    &forward_checking::FORWARD_CHECKING,
 ];
 
 /// The approach of this id.

@@ -16,7 +16,8 @@ use queens_core::{Approach, BoardSize, Counters, Event, Goal, LiveNodes, Placeme
 const SOURCES: [&str; 5] = ["cell-scan", "column-vector", "flag-arrays", "nested-loops", "bfs-queue"];
 
 /// Approaches whose nodes are not the conflict-free placements of the first k rows.
-const NOT_ROW_BY_ROW: [&str; 4] = ["cell-scan", "cell-scan-jump", "nested-loops-unpruned", "dancing-links"];
+const NOT_ROW_BY_ROW: [&str; 5] =
+    ["cell-scan", "cell-scan-jump", "nested-loops-unpruned", "dancing-links", "forward-checking"];
 
 /// Approaches that consider every square of the next row at each node they expand.
 const WHOLE_ROWS: [&str; 7] = [
