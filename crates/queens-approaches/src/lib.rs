@@ -6,7 +6,7 @@
 use queens_core::Approach;
 
 /// Every approach: first those of the sources, in their order, then what the field knows beyond them.
-pub static APPROACHES: [&Approach; 15] = [
+pub static APPROACHES: [&Approach; 16] = [
     &cell_scan::CELL_SCAN,
     &cell_scan::CELL_SCAN_JUMP,
     &cell_scan::CELL_SCAN_CUT,
@@ -22,6 +22,7 @@ pub static APPROACHES: [&Approach; 15] = [
     &bitmask::BITMASK,
     &dancing_links::DANCING_LINKS,
     &forward_checking::FORWARD_CHECKING,
+    &bitmask_mirror::BITMASK_MIRROR,
 ];
 
 /// The approach of this id.
