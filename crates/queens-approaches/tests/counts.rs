@@ -11,7 +11,7 @@ use std::{
 };
 
 use queens_approaches::APPROACHES;
-use queens_core::{Approach, BoardSize, Count, Engine, Run, Simd};
+use queens_core::{Approach, BoardSize, Count, Engine, Run};
 
 fn counts() -> impl Iterator<Item = (&'static Approach, &'static dyn Count)> {
     APPROACHES.into_iter().filter_map(|approach| match approach.engine {
@@ -21,13 +21,15 @@ fn counts() -> impl Iterator<Item = (&'static Approach, &'static dyn Count)> {
 }
 
 fn run(threads: usize, tick: &(dyn Fn(f64) -> std::ops::ControlFlow<()> + Sync)) -> Run<'_> {
-    Run { threads: NonZeroUsize::new(threads).unwrap(), simd: Simd::Auto, seed: 0, tick }
+    Run { threads: NonZeroUsize::new(threads).unwrap(), ..Run::new(tick) }
 }
 
 #[test]
 fn every_count_is_the_published_one() {
     for (approach, count) in counts() {
-        for n in BoardSize::range(BoardSize::of(1)..=BoardSize::of(12)).filter(|&n| approach.applies_to(n)) {
+        for n in BoardSize::range(BoardSize::of(1)..=BoardSize::of(12))
+            .filter(|&n| approach.card.sizes.contains(&n))
+        {
             for threads in [1, 2, 3] {
                 let counted = count.count(n, &run(threads, &|_| Continue(())));
                 let published = queens_facts::solutions(n).unwrap();

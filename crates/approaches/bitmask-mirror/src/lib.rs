@@ -11,10 +11,10 @@
 //! Source: not in the course texts; folklore.
 //!
 //! ```
-//! use queens_core::{BoardSize, Count, Run, Simd};
-//! use std::{num::NonZeroUsize, ops::ControlFlow::Continue};
+//! use queens_core::{BoardSize, Count, Run};
+//! use std::ops::ControlFlow::Continue;
 //!
-//! let run = Run { threads: NonZeroUsize::MIN, simd: Simd::None, seed: 0, tick: &|_| Continue(()) };
+//! let run = Run::new(&|_| Continue(()));
 //! assert_eq!(bitmask_mirror::BitmaskMirror.count(BoardSize::of(8), &run), Continue(92));
 //! ```
 
