@@ -6,7 +6,7 @@
 use queens_core::Approach;
 
 /// Every approach: first those of the sources, in their order, then what the field knows beyond them.
-pub static APPROACHES: [&Approach; 16] = [
+pub static APPROACHES: [&Approach; 17] = [
     &cell_scan::CELL_SCAN,
     &cell_scan::CELL_SCAN_JUMP,
     &cell_scan::CELL_SCAN_CUT,
@@ -23,6 +23,7 @@ pub static APPROACHES: [&Approach; 16] = [
     &dancing_links::DANCING_LINKS,
     &forward_checking::FORWARD_CHECKING,
     &bitmask_mirror::BITMASK_MIRROR,
+    &symmetry::SYMMETRY,
 ];
 
 /// The approach of this id.

@@ -84,3 +84,14 @@ fn a_tick_that_breaks_stops_every_count_soon() {
         }
     }
 }
+
+#[test]
+fn classes_are_the_published_ones_and_make_up_all_solutions() {
+    for n in BoardSize::range(BoardSize::of(1)..=BoardSize::of(12)) {
+        let Continue(classes) = symmetry::Symmetry.classes(n, &run(1, &|_| Continue(()))) else {
+            unreachable!("nothing stops it")
+        };
+        assert_eq!(Some(classes.fundamental()), queens_facts::fundamental(n), "n = {n}");
+        assert_eq!(Some(classes.solutions()), queens_facts::solutions(n), "n = {n}");
+    }
+}
