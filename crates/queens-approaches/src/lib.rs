@@ -6,7 +6,7 @@
 use queens_core::Approach;
 
 /// Every approach: first those of the sources, in their order, then what the field knows beyond them.
-pub static APPROACHES: [&Approach; 17] = [
+pub static APPROACHES: [&Approach; 18] = [
     &cell_scan::CELL_SCAN,
     &cell_scan::CELL_SCAN_JUMP,
     &cell_scan::CELL_SCAN_CUT,
@@ -24,6 +24,7 @@ pub static APPROACHES: [&Approach; 17] = [
     &forward_checking::FORWARD_CHECKING,
     &bitmask_mirror::BITMASK_MIRROR,
     &symmetry::SYMMETRY,
+    &parallel::PARALLEL,
 ];
 
 /// The approach of this id.
