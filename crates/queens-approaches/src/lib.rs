@@ -6,7 +6,7 @@
 use queens_core::Approach;
 
 /// Every approach: first those of the sources, in their order, then what the field knows beyond them.
-pub static APPROACHES: [&Approach; 19] = [
+pub static APPROACHES: [&Approach; 20] = [
     &cell_scan::CELL_SCAN,
     &cell_scan::CELL_SCAN_JUMP,
     &cell_scan::CELL_SCAN_CUT,
@@ -26,6 +26,7 @@ pub static APPROACHES: [&Approach; 19] = [
     &symmetry::SYMMETRY,
     &parallel::PARALLEL,
     &construction::CONSTRUCTION,
+    &min_conflicts::MIN_CONFLICTS,
 ];
 
 /// The approach of this id.
