@@ -120,7 +120,7 @@ impl Row {
     #[inline(always)]
     fn last_two(self, mut free: u32) -> u64 {
         let first = take_lowest(&mut free);
-        let fits = |queen| u64::from(queen != 0 && self.below(queen).free() != 0);
+        let fits = |queen| u64::from((queen != 0) & (self.below(queen).free() != 0));
         fits(first) + fits(free)
     }
 }
