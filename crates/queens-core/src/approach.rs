@@ -26,6 +26,14 @@ impl Approach {
         let needed_bytes = self.bytes.map_or(0, |bytes| bytes(n));
         if needed_bytes > memory_bytes { Err(Refusal::Memory { needed_bytes }) } else { Ok(()) }
     }
+
+    /// The largest n it accepts: the card's, or far beyond it for an engine that only finds.
+    pub fn largest(&self) -> usize {
+        match self.engine {
+            Engine::Search(_) | Engine::Count(_) => self.card.sizes.end().get(),
+            Engine::Find(find) => find.largest(),
+        }
+    }
 }
 
 /// Why an approach is not started on a board.
@@ -50,7 +58,7 @@ pub struct Card {
     pub idea: &'static str,
     /// Where it comes from.
     pub source: &'static str,
-    /// The boards it can run on.
+    /// The boards it can run on, of those that can be searched; [`Approach::largest`] looks beyond them.
     pub sizes: RangeInclusive<BoardSize>,
     /// What one check is.
     pub check_unit: CheckUnit,
@@ -95,6 +103,12 @@ pub enum CheckUnit {
     Pairs,
     /// A flag looked up.
     Flags,
+    /// A link of a list updated: something is taken out of it.
+    Links,
+    /// A square pruned from a row's domain.
+    Values,
+    /// No question is asked: every candidate is free. Tables show "–".
+    None,
 }
 
 impl fmt::Display for CheckUnit {
@@ -103,6 +117,9 @@ impl fmt::Display for CheckUnit {
             CheckUnit::Cells => "cells",
             CheckUnit::Pairs => "pairs",
             CheckUnit::Flags => "flags",
+            CheckUnit::Links => "links",
+            CheckUnit::Values => "values",
+            CheckUnit::None => "–",
         })
     }
 }
@@ -114,4 +131,6 @@ pub enum Walk {
     DepthFirst,
     /// Level by level: live nodes wait in a queue, and nothing is ever taken off.
     BreadthFirst,
+    /// Through no tree: a formula, or the repair of a full board.
+    None,
 }

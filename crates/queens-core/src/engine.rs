@@ -49,10 +49,16 @@ pub trait Count: Sync {
 
 /// Finds one placement, by a formula or by repair; its n may go far beyond 32.
 pub trait Find: Sync {
-    /// One attempt. It may end stuck, with conflicts left.
+    /// The largest n it accepts.
+    fn largest(&self) -> usize;
+
+    /// One attempt. It may end stuck, with conflicts left: always so for n = 2 and 3, which have no solution.
     ///
     /// # Errors
     /// Breaks when `run.tick` does.
+    ///
+    /// # Panics
+    /// When n is 0 or beyond [`Find::largest`].
     fn find(&self, n: usize, run: &Run<'_>) -> ControlFlow<(), Attempt>;
 }
 
@@ -65,4 +71,11 @@ pub struct Attempt {
     pub conflicts: u64,
     /// Moves made.
     pub steps: u64,
+}
+
+impl Attempt {
+    /// The columns, when they are a solution; none when the attempt ended stuck.
+    pub fn solution(&self) -> Option<&[u32]> {
+        (self.conflicts == 0).then_some(&self.columns)
+    }
 }

@@ -22,6 +22,7 @@ mod counters;
 mod engine;
 mod probe;
 mod search;
+mod symmetry;
 
 pub use approach::{Approach, Card, CheckUnit, Engine, Refusal, Walk};
 pub use board::{BoardSize, BoardSizeError, Placement, Square};
@@ -29,3 +30,4 @@ pub use counters::{Counters, LiveNodes};
 pub use engine::{Attempt, Count, Find, Run, Simd};
 pub use probe::{Event, Flow, Goal, Probe};
 pub use search::{Search, Searcher};
+pub use symmetry::{Classes, Symmetry, UpTo};

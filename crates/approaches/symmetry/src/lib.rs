@@ -1,0 +1,95 @@
+//! Border queens first. Every solution has a queen in its top row, right column, bottom row and left column, three or
+//! four queens in all. Turned and reflected, such a border has up to eight images, and as many solutions can be
+//! completed from each; so one image is completed, and what is found counts eight times, or four or two times for a
+//! border that a half or quarter turn leaves as it is. No border is unchanged by a reflection: two of its queens would
+//! attack each other.
+//!
+//! * `border.rs`: the borders, one of each orbit, each with its weight;
+//! * `inside.rs`: the ways to fill the rows inside a border;
+//! * `turning.rs`: the solutions that a half or quarter turn leaves as they are, which tell how many classes there are.
+//!
+//! Time: one border of each orbit, and a handful of operations for each square tried inside.
+//! Space: about 30 kB a row.
+//! Source: not in the course texts; folklore among record counters. Preußer and Engelhardt, "Putting queens in carry
+//! chains, No. 27" (2017), fill two rings this way.
+//!
+//! ```
+//! use queens_core::{BoardSize, Classes, Count, Run};
+//! use std::ops::ControlFlow::Continue;
+//! use symmetry::Symmetry;
+//!
+//! let run = Run::new(&|_| Continue(()));
+//! assert_eq!(Symmetry.count(BoardSize::of(8), &run), Continue(92));
+//! let classes = Classes { of_eight: 11, of_four: 1, ..Classes::default() };
+//! assert_eq!(Symmetry.classes(BoardSize::of(8), &run), Continue(classes));
+//! ```
+
+mod border;
+mod inside;
+mod turning;
+
+use std::ops::ControlFlow::{self, Continue};
+
+use queens_core::{Approach, BoardSize, Card, CheckUnit, Classes, Count, Engine, Run, Walk};
+
+use inside::Inside;
+
+/// The approach as the suite lists it.
+pub static SYMMETRY: Approach = Approach {
+    card: Card {
+        id: "symmetry",
+        family: "symmetry",
+        idea: "border queens first, one of each eight alike, completed and weighted",
+        source: "folklore; Preußer and Engelhardt 2017",
+        sizes: BoardSize::of(1)..=BoardSize::MAX,
+        check_unit: CheckUnit::None,
+        walk: Walk::DepthFirst,
+        conflict_free: true,
+        time: "O(n!) at most",
+        space: "O(n²)",
+    },
+    engine: Engine::Count(&Symmetry),
+    bytes: None,
+};
+
+/// From the border inwards, up to the eight symmetries.
+pub struct Symmetry;
+
+impl Count for Symmetry {
+    fn count(&self, n: BoardSize, run: &Run<'_>) -> ControlFlow<(), u64> {
+        if n.get() == 1 {
+            return Continue(1); // all border: one queen in four lines
+        }
+        let borders = border::one_of_each_orbit(n);
+        let mut inside = Inside::new();
+        let mut solutions = 0;
+        for (done, border) in borders.iter().enumerate() {
+            let share = done as f64 / borders.len() as f64;
+            solutions += border.images * inside.completions(border, &mut || (run.tick)(share))?;
+        }
+        (run.tick)(1.0)?;
+        Continue(solutions)
+    }
+}
+
+impl Symmetry {
+    /// The classes of solutions up to rotation and reflection, and with them the number of fundamental solutions.
+    ///
+    /// An orbit has eight boards, but four when a half turn leaves them as they are, and two when a quarter turn does.
+    ///
+    /// # Errors
+    /// Breaks when `run.tick` does.
+    pub fn classes(&self, n: BoardSize, run: &Run<'_>) -> ControlFlow<(), Classes> {
+        if n.get() == 1 {
+            return Continue(Classes { of_one: 1, ..Classes::default() });
+        }
+        let solutions = self.count(n, run)?;
+        let unchanged = turning::unchanged(n, &mut || (run.tick)(1.0))?;
+        Continue(Classes {
+            of_eight: (solutions - unchanged.by_half_turn) / 8,
+            of_four: (unchanged.by_half_turn - unchanged.by_quarter_turn) / 4,
+            of_two: unchanged.by_quarter_turn / 2,
+            of_one: 0,
+        })
+    }
+}
