@@ -105,7 +105,7 @@ impl Lanes for Avx2 {
         self.or(a, self.and(b, c))
     }
     #[inline(always)]
-    fn free(self, a: __m256i, b: __m256i, c: __m256i, d: __m256i) -> __m256i {
+    fn none_of(self, a: __m256i, b: __m256i, c: __m256i, d: __m256i) -> __m256i {
         let held = self.or(self.or(a, b), self.or(c, d));
         avx2!(_mm256_andnot_si256(held, _mm256_set1_epi16(!0)))
     }

@@ -101,7 +101,7 @@ impl Lanes for Avx512 {
         avx512!(_mm512_ternarylogic_epi32::<A_OR_B_AND_C>(a, b, c))
     }
     #[inline(always)]
-    fn free(self, a: __m512i, b: __m512i, c: __m512i, d: __m512i) -> __m512i {
+    fn none_of(self, a: __m512i, b: __m512i, c: __m512i, d: __m512i) -> __m512i {
         const NONE: i32 = 0b0000_0001;
         avx512!(_mm512_andnot_si512(d, _mm512_ternarylogic_epi32::<NONE>(a, b, c)))
     }

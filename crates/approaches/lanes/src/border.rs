@@ -1,10 +1,15 @@
 //! The queens on the border, one representative for each class of symmetric borders.
 //!
-//! Every solution has a queen in the top row, the right column, the bottom row and the left column: two to four queens,
-//! for one in a corner stands on two of these lines (on all four when n = 1). The eight symmetries of the square carry
-//! the solutions with one border to those with its image, one to one. So it is enough to count the solutions of one
-//! border of each class, the least one, and to take that count once for each different image: 8 times as a rule, 4 or 2
-//! times where turning or mirroring the border gives the same border again.
+//! Every solution has a queen in the top row, the right column, the bottom row and the left column: four queens, or three
+//! when one stands in a corner, on two of these lines at once (on all four when n = 1). A **border** is where they stand.
+//!
+//! The eight symmetries of the square, four turns and their mirror images, carry the solutions with one border one to
+//! one to those with its image. So the solutions of one border of each class are counted, and that count is taken once
+//! for each border of the class. A class has 8 borders as a rule, 4 where the half turn leaves the border as it is, and
+//! 2 where the quarter turn does. No reflection does: it would carry a queen to a square that she attacks. (Only the board
+//! of one square has a class of 1.)
+//!
+//! The one that stands for its class is the least, by top, right, bottom, left in this order.
 
 use queens_core::{BoardSize, Square};
 
@@ -138,11 +143,24 @@ mod tests {
                 images.sort();
                 images.dedup();
                 assert_eq!(images.len(), usize::from(size), "n = {n}: {border:?}");
+                let half_turn = border.turned(n).turned(n) == border;
+                let expected = match border.turned(n) == border {
+                    _ if n.get() == 1 => 1,
+                    true => 2,
+                    false if half_turn => 4,
+                    false => 8,
+                };
+                assert_eq!(size, expected, "n = {n}: {border:?}");
                 assert!(images.iter().all(|image| count(*image) == count(border)), "n = {n}: {border:?}");
                 sum += count(border) * usize::from(size);
             }
             assert_eq!(sum, borders.len(), "n = {n}");
         }
+    }
+
+    #[test]
+    fn there_are_as_many_classes_as_the_page_says() {
+        assert_eq!(classes(BoardSize::of(16)).len(), 3_206);
     }
 
     #[test]

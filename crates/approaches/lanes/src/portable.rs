@@ -38,7 +38,7 @@ impl Lanes for Portable {
         from_fn(|lane| a[lane] | b[lane] & c[lane])
     }
     #[inline(always)]
-    fn free(self, a: Array, b: Array, c: Array, d: Array) -> Array {
+    fn none_of(self, a: Array, b: Array, c: Array, d: Array) -> Array {
         from_fn(|lane| !(a[lane] | b[lane] | c[lane] | d[lane]))
     }
     #[inline(always)]

@@ -1,4 +1,4 @@
-//! What the walk asks of a vector unit.
+//! What the walk asks of a vector unit. A value of a type that is [`Lanes`] says that this processor has the unit.
 
 /// A vector unit: lanes of 16 bits, each a set of columns.
 pub(crate) trait Lanes: Copy {
@@ -23,7 +23,7 @@ pub(crate) trait Lanes: Copy {
     /// `a` or what is in both `b` and `c`.
     fn or_both(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
     /// What is in none of the four.
-    fn free(self, a: Self::Vector, b: Self::Vector, c: Self::Vector, d: Self::Vector) -> Self::Vector;
+    fn none_of(self, a: Self::Vector, b: Self::Vector, c: Self::Vector, d: Self::Vector) -> Self::Vector;
     /// Diagonals so many rows further down, to the left.
     fn down_left(self, diagonals: Self::Vector, rows: u32) -> Self::Vector;
     /// Diagonals so many rows further down, to the right.
@@ -39,7 +39,7 @@ pub(crate) trait Lanes: Copy {
     fn first_square(self, sets: Self::Vector) -> (Self::Queen, Self::Vector);
     /// The queens' columns.
     fn bits(self, queens: Self::Queen) -> Self::Vector;
-    /// The lanes with a queen; those without may be among them where [`unattacked`](Self::unattacked) is empty there.
+    /// The lanes with a queen; also others, if [`unattacked`](Self::unattacked) gives them no square.
     fn placed(self, queens: Self::Queen) -> Self::Mask;
     /// The squares that the queen does not attack so many rows further down.
     fn unattacked(self, queens: Self::Queen, rows: u32) -> Self::Vector;
@@ -50,8 +50,7 @@ pub(crate) trait Lanes: Copy {
     fn full(self, lanes: Self::Mask, sets: Self::Vector) -> Self::Mask;
     /// How many lanes.
     fn lanes(self, lanes: Self::Mask) -> u32;
-    /// Writes the sets of these lanes to the front of each slice, and anything behind; says how many lanes.
-    ///
-    /// A slice has room for [`WIDTH`](Self::WIDTH) sets.
+    /// Writes each vector's sets of these lanes to the front of its slice, and says how many they are. What it writes
+    /// behind them, up to [`WIDTH`](Self::WIDTH) in all, means nothing.
     fn pack(self, lanes: Self::Mask, sets: [Self::Vector; 3], to: [&mut [u16]; 3]) -> usize;
 }
