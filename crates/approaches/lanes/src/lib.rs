@@ -14,7 +14,7 @@
 //! one.
 //!
 //! Time: for n = 16, 3,206 borders and 187 million queens on their inner boards, where the plain tree has 1,141 million
-//! nodes; one thread takes 1/27 of the time of a recursive bitmask counter with a mirrored half board, 1/15 with AVX2,
+//! nodes; one thread takes 1/25 of the time of a recursive bitmask counter with a mirrored half board, 1/14 with AVX2,
 //! 1/3 in portable code (measured on a Zen 4 processor).
 //! Space: 82 kB of stacks a thread, and at n = 18 a list of borders of 66 kB; see `memory.rs`.
 //! Source: counting by border queens, one border of each class, is what the fast public counters do; the lanes are this
