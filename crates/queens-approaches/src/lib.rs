@@ -6,7 +6,7 @@
 use queens_core::Approach;
 
 /// Every approach: first those of the sources, in their order, then what the field knows beyond them.
-pub static APPROACHES: [&Approach; 21] = [
+pub static APPROACHES: [&Approach; 22] = [
     &cell_scan::CELL_SCAN,
     &cell_scan::CELL_SCAN_JUMP,
     &cell_scan::CELL_SCAN_CUT,
@@ -26,6 +26,7 @@ pub static APPROACHES: [&Approach; 21] = [
     &symmetry::SYMMETRY,
     &parallel::PARALLEL,
     &lanes::LANES,
+    &half_boards::HALF_BOARDS,
     &construction::CONSTRUCTION,
     &min_conflicts::MIN_CONFLICTS,
 ];

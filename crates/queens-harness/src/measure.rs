@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use queens_core::{Approach, BoardSize, Counters, Engine, Goal, Placement, Run};
+use queens_core::{Approach, BoardSize, Counters, Engine, Goal, Placement, Run, all_cores};
 use queens_data::{Cell, Row, Skipped, Status, Verified};
 use queens_facts::is_solution;
 use thiserror::Error;
@@ -144,7 +144,7 @@ fn verify(plan: &Plan<'_>, listener: &mut dyn Listener) -> Result<(Vec<Task>, bo
             listener.progress(Phase::Verify, done, total, &format!("{id} n = {n}"));
             done += 1;
             let [all, first] = Goal::BOTH.map(|goal| Task { approach, n, goal });
-            if let Err(refusal) = approach.admits(n, plan.memory) {
+            if let Err(refusal) = approach.admits(n, all_cores(), plan.memory) {
                 for goal in Goal::BOTH {
                     listener.row(Row::Skipped(rows::skipped_row(approach, n, goal, plan.memory, refusal)))?;
                 }

@@ -22,11 +22,10 @@ pub(crate) fn threads(classes: usize, allowed: NonZeroUsize) -> NonZeroUsize {
     allowed.min(NonZeroUsize::MIN.saturating_add(classes / CLASSES_A_THREAD))
 }
 
-/// The bytes of the list of classes, and of the stacks of as many threads as could be used.
-pub(crate) fn bytes(n: BoardSize) -> u64 {
+/// The bytes of the list of classes, and of the stacks of the threads that are used of those that may be.
+pub(crate) fn bytes(n: BoardSize, allowed: NonZeroUsize) -> u64 {
     let classes = most_classes(n);
-    let threads = threads(classes, NonZeroUsize::MAX).get();
-    (classes * size_of::<Class>() + threads * size_of::<Stacks>()) as u64
+    (classes * size_of::<Class>() + threads(classes, allowed).get() * size_of::<Stacks>()) as u64
 }
 
 #[cfg(test)]
@@ -51,7 +50,8 @@ mod tests {
 
     #[test]
     fn what_is_reserved_grows_with_the_board_and_stays_small() {
-        let bytes: Vec<u64> = BoardSize::range(LANES.card.sizes.clone()).map(bytes).collect();
+        let any = |n| bytes(n, NonZeroUsize::MAX);
+        let bytes: Vec<u64> = BoardSize::range(LANES.card.sizes.clone()).map(any).collect();
         assert!(bytes.is_sorted());
         assert!(bytes.into_iter().all(|bytes| bytes < 20 << 20));
     }

@@ -1,7 +1,6 @@
 //! The number of solutions, and nothing else.
 
 use std::{
-    num::NonZeroUsize,
     ops::ControlFlow::{Break, Continue},
     time::Instant,
 };
@@ -38,14 +37,7 @@ pub(super) fn all(args: &Args, n: BoardSize, approach: &Approach) -> anyhow::Res
                 bar.set_position((share * 1000.0) as u64);
                 Continue(())
             };
-            let all_cores = Run::new(&tick);
-            let threads = args.threads.and_then(|threads| NonZeroUsize::new(threads.into()));
-            let run = Run {
-                threads: threads.unwrap_or(all_cores.threads),
-                simd: args.simd.into(),
-                seed: args.seed,
-                ..all_cores
-            };
+            let run = Run { threads: args.threads(), simd: args.simd.into(), seed: args.seed, tick: &tick };
             match count.count(n, &run) {
                 Continue(solutions) => solutions,
                 Break(()) => bail!("{id} stopped by itself"),

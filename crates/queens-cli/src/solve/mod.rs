@@ -6,12 +6,12 @@ mod destination;
 mod find;
 mod size;
 
-use std::path::PathBuf;
+use std::{num::NonZeroUsize, path::PathBuf};
 
 use anyhow::{Context, bail};
 use bytesize::ByteSize;
 use clap::{ArgGroup, ValueEnum};
-use queens_core::{Approach, BoardSize, Engine, Simd, UpTo};
+use queens_core::{Approach, BoardSize, Engine, Simd, UpTo, all_cores};
 
 use crate::{Outcome, Suite, options};
 use size::Size;
@@ -56,7 +56,7 @@ pub(crate) struct Args {
     #[arg(long, requires = "fundamental")]
     rotations: bool,
     /// Try so often, from as many seeds, and tell how it went
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "K", value_parser = options::runs)]
     runs: Option<u32>,
     /// The form of a solution; by default board and numbers, in a file numbers
     #[arg(long, value_name = "FORM")]
@@ -71,8 +71,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = options::memory)]
     memory: ByteSize,
     /// The threads of an approach that counts; by default one a core
-    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[arg(long, value_name = "T", value_parser = options::threads)]
+    threads: Option<NonZeroUsize>,
     /// The vector instructions of an approach that counts
     #[arg(long, value_name = "SET", default_value = "auto")]
     simd: SimdSet,
@@ -119,6 +119,10 @@ impl From<SimdSet> for Simd {
 }
 
 impl Args {
+    fn threads(&self) -> NonZeroUsize {
+        self.threads.unwrap_or_else(all_cores)
+    }
+
     /// When two solutions are alike; none where all are told apart.
     fn up_to(&self) -> Option<UpTo> {
         match (self.fundamental, self.rotations) {
@@ -143,7 +147,9 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
         bail!("{} does the same every time; --runs is for approaches that try their luck", approach.card.id);
     }
     let n = size.board()?;
-    approach.admits(n, args.memory.0).map_err(|why| options::refused(approach, n, args.memory, why))?;
+    approach
+        .admits(n, args.threads(), args.memory.0)
+        .map_err(|why| options::refused(approach, n, args.memory, why))?;
     match (args.count, args.up_to(), approach.engine) {
         (true, None, _) => count::all(args, n, approach),
         (true, Some(up_to), Engine::Search(search)) => count::classes(args, n, approach, search, up_to),
@@ -169,7 +175,11 @@ fn approach(args: &Args, size: Size, suite: Suite) -> anyhow::Result<&'static Ap
 
 /// The approach that counts a board of this size first, as measured: whole process, all cores.
 fn fastest_count(suite: Suite, n: BoardSize) -> Option<&'static Approach> {
-    let id = if n < BoardSize::of(13) { "bitmask-mirror" } else { "lanes" };
-    let approach = suite.iter().find(|approach| approach.card.id == id)?;
-    approach.card.sizes.contains(&n).then_some(approach)
+    let ids = match n.get() {
+        ..13 => ["bitmask-mirror", "bitmask"],
+        13..16 => ["lanes", "half-boards"],
+        _ => ["half-boards", "parallel"],
+    };
+    let found = ids.iter().filter_map(|id| suite.iter().copied().find(|approach| approach.card.id == *id));
+    found.into_iter().find(|approach| approach.card.sizes.contains(&n))
 }
