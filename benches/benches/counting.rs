@@ -20,7 +20,9 @@ fn counting(criterion: &mut Criterion) {
                     });
                 }
                 Engine::Search(search) if approach.card.id == "bitmask" => {
-                    group.bench_with_input(id, &n, |bencher, &n| bencher.iter(|| search.count(black_box(n))););
+                    group.bench_with_input(id, &n, |bencher, &n| {
+                        bencher.iter(|| search.count(black_box(n)));
+                    });
                 }
                 _ => {}
             }

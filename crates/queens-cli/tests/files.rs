@@ -184,7 +184,10 @@ fn completions_and_the_manual_name_the_subcommands_and_where_they_can_the_approa
 fn ctrl_c_ends_long_work_with_how_far_it_got() {
     let folder = folder();
     for (arguments, says) in [
-        (&["solve", "20", "--count"][..], "stopped counting n = 20 with flag-arrays, after"),
+        (
+            &["solve", "22", "--count", "--memory", "8GiB"][..],
+            "stopped counting n = 22 with half-boards after",
+        ),
         (&["solve", "32", "--all", "--approach", "cell-scan"], "stopped after 0 boards"),
         (&["verify", "--n", "16"], "stopped after 0 of"),
     ] {

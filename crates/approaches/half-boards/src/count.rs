@@ -53,6 +53,7 @@ pub(crate) fn count<K: Kernel>(
         twelvefold += sum?;
     }
     debug_assert_eq!(twelvefold % 12, 0);
+    (run.tick)(1.0)?;
     Continue(twelvefold / 12)
 }
 
