@@ -9,9 +9,11 @@ mod rows;
 #[cfg(test)]
 mod testing;
 mod timing;
+mod trace;
 mod verify;
 
 pub use machine::machine;
 pub use measure::{Listener, MeasureError, Phase, Plan, measure};
 pub use rows::{approach_rows, skipped_row};
+pub use trace::trace;
 pub use verify::{Examiner, Poll, UnknownReference};
