@@ -9,7 +9,7 @@ mod plot;
 mod scene;
 mod series;
 mod six;
-mod style;
+pub(crate) mod style;
 #[cfg(test)]
 mod tests;
 
