@@ -27,7 +27,7 @@ pub(crate) struct Chart {
     pub(crate) description: String,
     /// "nodes against board size n".
     pub(crate) axes: String,
-    size: (u32, u32),
+    pub(crate) size: (u32, u32),
     scene: Scene,
 }
 

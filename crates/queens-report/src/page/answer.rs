@@ -60,11 +60,11 @@ pub(super) fn header(summary: &Summary) -> Markup {
             }
             div.lead {
                 h1 { (title(summary)) }
-                p.finding { (answer) @if !answer.ends_with('.') { "." } }
+                p.finding { (parts::tied(answer)) @if !answer.ends_with('.') { "." } }
                 @if !rest.is_empty() { p.note { (rest) } }
                 dl.answers {
                     @for (question, answer) in answers {
-                        @if let Some(answer) = answer { dt { (question) } dd { (answer) "." } }
+                        @if let Some(answer) = answer { dt { (question) } dd { (parts::tied(&answer)) "." } }
                     }
                 }
             }
@@ -83,8 +83,11 @@ pub(super) fn header(summary: &Summary) -> Markup {
 /// The first solution that most find on the board that is shown, and who finds it.
 fn hero(summary: &Summary) -> Markup {
     let shown = summary.shown(Mode::All);
-    let firsts: Vec<&str> =
-        summary.verified().filter(|row| Some(row.n) == shown).filter_map(|row| row.first.as_deref()).collect();
+    let firsts: Vec<&str> = summary
+        .verified()
+        .filter(|row| Some(row.n) == shown)
+        .filter_map(|row| row.first.as_deref())
+        .collect();
     let finders = |board: &str| firsts.iter().filter(|first| **first == board).count();
     // Of several, the one met first in the suite's order.
     let common = firsts.iter().rev().max_by_key(|board| finders(board));
@@ -125,7 +128,10 @@ pub(super) fn agreement(summary: &Summary) -> Markup {
     let shown = summary.shown(Mode::All);
     let table = figures::agreement(summary);
     let first = |id: &str| {
-        examined.iter().find(|row| row.approach == id && Some(row.n) == shown).and_then(|row| row.first.clone())
+        examined
+            .iter()
+            .find(|row| row.approach == id && Some(row.n) == shown)
+            .and_then(|row| row.first.clone())
     };
     let published: Vec<String> = summary
         .boards()
@@ -133,38 +139,43 @@ pub(super) fn agreement(summary: &Summary) -> Markup {
         .collect();
     let note = format!(
         "Every board a search hands out is held against all right ones, the number of solutions against the published one \
-         (OEIS A000170: {}).",
-        list(&published)
+         (OEIS A000170: {}).{}",
+        list(&published),
+        shown.map_or_else(String::new, |n| format!(" First solution for n = {n}."))
     );
-    section(2, Some(finding), &html! {
-        @if !examined.is_empty() {
-            div.full.block { table.cards {
-                (parts::caption("Solutions", &note))
-                thead { tr {
-                    th scope="col" { "approach" }
-                    @for name in &table.header[1..] { th scope="col" { (name) } }
-                    @if let Some(n) = shown { th scope="col" { "first solution, n = " (n) } }
-                } }
-                tbody { @for (approach, row) in summary.approaches.iter().zip(&table.rows) { tr {
-                    (parts::name(approach))
-                    @for (value, name) in row[1..].iter().zip(&table.header[1..]) { (examined_cell(name, value)) }
-                    @if shown.is_some() { td.vec data-l="first solution" {
-                        (first(&approach.approach).unwrap_or_else(|| "–".into()))
+    section(
+        2,
+        Some(finding),
+        &html! {
+            @if !examined.is_empty() {
+                div.full.block { table.ticks {
+                    (parts::caption("Solutions", &note))
+                    thead { tr {
+                        th scope="col" { "approach" }
+                        @for name in &table.header[1..] { th scope="col" { (name) } }
+                        @if shown.is_some() { th scope="col" { "first solution" } }
                     } }
-                } } }
-            } }
-        }
-    })
+                    tbody { @for (approach, row) in summary.approaches.iter().zip(&table.rows) { tr {
+                        (parts::name(approach))
+                        @for values in row[1..].chunk_by(|a, b| a == b && !a.starts_with(['✓', '✗'])) { (examined_cell(values)) }
+                        @if shown.is_some() {
+                            td.vec { (first(&approach.approach).unwrap_or_else(|| "–".into())) }
+                        }
+                    } } }
+                } }
+            }
+        },
+    )
 }
 
-/// `✓ 92`, with the sign in colour and the number beside it.
-fn examined_cell(label: &str, value: &str) -> Markup {
-    html! { td data-l=(label) {
-        @match value.split_once(' ') {
-            Some((sign @ ("✓" | "✗"), count)) => {
+/// `✓ 92`, with the sign in colour; or why several boards in a row were not examined, told once.
+fn examined_cell(values: &[String]) -> Markup {
+    html! {
+        @match values[0].split_once(' ') {
+            Some((sign @ ("✓" | "✗"), count)) => td {
                 span class=(if sign == "✓" { "ok" } else { "bad" }) { (sign) } " " (count)
-            }
-            _ => span.why { (value) },
+            },
+            _ => (parts::missing(values.len(), &values[0])),
         }
-    } }
+    }
 }

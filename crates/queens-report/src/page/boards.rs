@@ -18,22 +18,26 @@ pub(super) fn section(summary: &Summary) -> Markup {
         let missing = "The recording holds no solutions of a board up to n = 8.";
         return numbered(8, Some(missing.into()), &html! {});
     };
-    numbered(8, Some(finding(boards)), &html! {
-        div.full.block id="fund" {
-            ol.fund { @for (index, class) in boards.classes.iter().enumerate() {
-                @if let Some(columns) = parts::columns(&class.board) { li {
-                    button type="button" data-v=(class.board) aria-pressed=(index == 0)
-                        aria-label=(format!("board {}, one of a class of {}", class.board, class.orbit)) {
-                        (parts::board(&columns, None))
-                        span { (class.board) i title="boards in its class" { (class.orbit) } }
-                    }
+    numbered(
+        8,
+        Some(finding(boards)),
+        &html! {
+            div.full.block id="fund" {
+                ol.fund { @for (index, class) in boards.classes.iter().enumerate() {
+                    @if let Some(columns) = parts::columns(&class.board) { li {
+                        button type="button" data-v=(class.board) aria-pressed=(index == 0)
+                            aria-label=(format!("board {}, one of a class of {}", class.board, class.orbit)) {
+                            (parts::board(&columns, None))
+                            span { (class.board) i title="boards in its class" { (class.orbit) } }
+                        }
+                    } }
                 } }
-            } }
-            p.orbit-say aria-live="polite" {}
-            div.orbit {}
-        }
-        p.note { "Found by " (boards.approach) ": of each class the board whose columns come first." }
-    })
+                p.orbit-say aria-live="polite" {}
+                div.orbit {}
+            }
+            p.note { "Found by " (boards.approach) ": of each class the board whose columns come first." }
+        },
+    )
 }
 
 /// "12 boards stand for all 92 solutions for n = 8: 11 are one of 8 alike and 1 is one of 4."

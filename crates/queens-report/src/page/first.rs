@@ -32,12 +32,16 @@ pub(super) fn section(summary: &Summary) -> Markup {
     let n = summary.shown(Mode::First);
     let pairs = n.map(|n| pairs(summary, n)).unwrap_or_default();
     let finding = n.and_then(|n| finding(n, &pairs)).unwrap_or_else(|| "Nothing was counted.".into());
-    numbered(5, Some(finding), &html! {
-        @if let (Some(n), false) = (n, pairs.is_empty()) {
-            (table(summary, n, &pairs))
-            (by_board(summary))
-        }
-    })
+    numbered(
+        5,
+        Some(finding),
+        &html! {
+            @if let (Some(n), false) = (n, pairs.is_empty()) {
+                (table(summary, n, &pairs))
+                (by_board(summary))
+            }
+        },
+    )
 }
 
 /// The least share and the greatest, and whose they are.
@@ -74,7 +78,8 @@ fn table(summary: &Summary, n: u32, pairs: &[Pair]) -> Markup {
     let (from, to) = (smallest.log10().floor(), largest.log10().ceil().max(smallest.log10().floor() + 1.0));
     let x = |value: u64| 10.0 + ((value.max(1) as f64).log10() - from) / (to - from) * 240.0;
     let at = |exponent: i32| 10.0 + (f64::from(exponent) - from) / (to - from) * 240.0;
-    let seconds = |id: &str, mode| summary.estimate(id, n, mode).map_or_else(|| "–".into(), |of| time(of.median));
+    let seconds =
+        |id: &str, mode| summary.estimate(id, n, mode).map_or_else(|| "–".into(), |of| time(of.median));
     let exponents = || from as i32..=to as i32;
     html! {
         div.full.block { table.cards {
@@ -95,7 +100,7 @@ fn table(summary: &Summary, n: u32, pairs: &[Pair]) -> Markup {
                 (parts::cell("share", &percent(pair.share())))
                 (parts::cell("time, first", &seconds(&pair.approach.approach, Mode::First)))
                 (parts::cell("time, all", &seconds(&pair.approach.approach, Mode::All)))
-                td.strip { svg.dumb class=(look::class(pair.approach)) viewBox="0 0 260 16" width="260" height="16"
+                td.strip { svg class={ "dumb " (look::class(pair.approach)) } viewBox="0 0 260 16" width="260" height="16"
                     aria-hidden="true" {
                     @for exponent in exponents() { path.gr d=(format!("M{:.1} -9V25", at(exponent))) {} }
                     path.rg d=(format!("M{:.1} 8H{:.1}", x(pair.first), x(pair.all))) {}

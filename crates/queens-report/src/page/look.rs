@@ -126,10 +126,8 @@ pub(super) fn themed(svg: &str, name: &str) -> String {
     });
     for (colour, variable) in tones.into_iter().chain(families) {
         for paint in ["fill", "stroke"] {
-            svg = svg.replace(
-                &format!("{paint}=\"{}\"", hex(colour)),
-                &format!("{paint}=\"var(--{variable})\""),
-            );
+            svg = svg
+                .replace(&format!("{paint}=\"{}\"", hex(colour)), &format!("{paint}=\"var(--{variable})\""));
         }
     }
     svg

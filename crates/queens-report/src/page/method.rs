@@ -23,32 +23,39 @@ const WORDS: [(&str, &str); 9] = [
     ("dead ends", "Nodes expanded, no solutions, that got no child."),
     ("live nodes", "Generated, not yet expanded; those in a queue are counted."),
     ("profile", "Nodes of each level, a level being the number of queens that stand."),
-    ("fundamental solution", "One of each class that the eight symmetries of the square lead into one another."),
+    (
+        "fundamental solution",
+        "One of each class that the eight symmetries of the square lead into one another.",
+    ),
 ];
 
 pub(super) fn section(summary: &Summary) -> Markup {
     let left_out = figures::left_out(summary);
     let method = markdown::method(&summary.recording.start.asked);
-    numbered(9, Some("Counted and timed in separate runs: what is timed counts nothing.".into()), &html! {
-        dl.defs.block { @for (word, meaning) in WORDS { dt { (word) } dd { (meaning) } } }
-        aside.side.block {
-            @for (name, value) in markdown::place(summary) { p { b { (name) } br; (value) } }
-        }
-        @for paragraph in method.split("\n\n") { p.block { (paragraph) } }
-        @if !left_out.is_empty() {
-            details.full { summary { "What was left out, and why" } ul { @for line in left_out { li { (line) } } } }
-        }
-        (cards(summary))
-        p.full.block.noprint.bar {
-            "Data: "
-            @for (name, text) in [
-                ("counts.csv", csv::counts(summary)),
-                ("profile.csv", csv::profile(summary)),
-                ("timings.csv", csv::timings(summary)),
-            ] { a download=(name) href={ "data:text/csv;charset=utf-8," (percent_encoded(&text)) } { (name) } }
-            a.needs-script id="report-json" download="report.json" href="#data" { "report.json" }
-        }
-    })
+    numbered(
+        9,
+        Some("Counted and timed in separate runs: what is timed counts nothing.".into()),
+        &html! {
+            dl.defs.block { @for (word, meaning) in WORDS { dt { (word) } dd { (meaning) } } }
+            aside.side.block {
+                @for (name, value) in markdown::place(summary) { p { b { (name) } br; (value) } }
+            }
+            @for paragraph in method.split("\n\n") { p.block { (paragraph) } }
+            @if !left_out.is_empty() {
+                details.full { summary { "What was left out, and why" } ul { @for line in left_out { li { (line) } } } }
+            }
+            (cards(summary))
+            p.full.block.noprint.bar {
+                "Data: "
+                @for (name, text) in [
+                    ("counts.csv", csv::counts(summary)),
+                    ("profile.csv", csv::profile(summary)),
+                    ("timings.csv", csv::timings(summary)),
+                ] { a download=(name) href={ "data:text/csv;charset=utf-8," (percent_encoded(&text)) } { (name) } }
+                a.needs-script id="report-json" download="report.json" href="#data" { "report.json" }
+            }
+        },
+    )
 }
 
 fn cards(summary: &Summary) -> Markup {

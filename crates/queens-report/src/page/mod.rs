@@ -81,7 +81,7 @@ fn section(number: usize, finding: Option<String>, body: &Markup) -> Markup {
     html! {
         section id={ "p" (number) } {
             h2 { span.no { (number) } span { (CONTENTS[number - 1]) } }
-            @if let Some(finding) = finding { p.finding { (finding) } }
+            @if let Some(finding) = finding { p.finding { (parts::tied(&finding)) } }
             (body)
         }
     }

@@ -279,7 +279,7 @@ if (player) {
 const tree = $('#tree');
 if (tree) {
   const nodes = $$('.nd', tree), board = $('svg.bd', tree);
-  const n = $$('.nd.sol .dot', tree).length / Math.max(1, $$('.nd.sol', tree).length) || 4;
+  const n = +tree.dataset.n;
   const show = node => {
     const queens = node.dataset.v ? node.dataset.v.split(' ').map((c, r) => [r, c - 1]) : [];
     const tried = node.dataset.tried ? node.dataset.tried.split(' ').map(word => [word[0] === 'f', [queens.length, +word.slice(1)]]) : [];

@@ -25,12 +25,17 @@ pub(super) fn name(approach: &ApproachRow) -> Markup {
 
 /// A cell of a table; on a narrow screen the label stands above it.
 pub(super) fn cell(label: &str, value: &str) -> Markup {
-    html! { td data-l=(label) { @if value == "–" { span.mut { "–" } } @else { (value) } } }
+    html! { td.nil[value == "–"] data-l=(label) { (value) } }
 }
 
-/// A cell that says why there is no figure.
+/// A cell, or several at once, that says why there is no figure.
 pub(super) fn missing(columns: usize, why: &str) -> Markup {
-    html! { td.why colspan=(columns) { (why) } }
+    html! { td.why colspan=(columns) style=(format!("grid-column:span {columns}")) { (why) } }
+}
+
+/// No line ends inside `n = 8`.
+pub(super) fn tied(text: &str) -> String {
+    text.replace(" = ", "\u{a0}=\u{a0}")
 }
 
 pub(super) fn caption(title: &str, note: &str) -> Markup {
@@ -42,7 +47,9 @@ pub(super) fn chart(charts: &[Chart], name: &str) -> Markup {
     let chart = charts.iter().find(|chart| chart.name == name);
     html! {
         @if let Some(chart) = chart {
-            figure.full.block.chart { div.wide tabindex="0" role="group" aria-label=(chart.title) {
+            // Letters are of one size in all charts, whatever their own sizes.
+            figure.full.block.chart { div.wide tabindex="0" role="group" aria-label=(chart.title)
+                style=(format!("--width:{}px", chart.size.0 * 9 / 16)) {
                 (PreEscaped(look::themed(&chart.svg(), name)))
             } }
         }

@@ -18,15 +18,23 @@ pub(super) fn section(summary: &Summary) -> Markup {
         })
         .collect();
     if traces.is_empty() {
-        return numbered(7, Some("This recording holds no traces, so there is nothing to play.".into()), &html! {});
+        return numbered(
+            7,
+            Some("This recording holds no traces, so there is nothing to play.".into()),
+            &html! {},
+        );
     }
-    numbered(7, Some(finding(&traces)), &html! {
-        noscript { p.note.full { "The replay needs scripts; every figure of this page can be read without." } }
-        p.only-print.note { "On a screen, the searches play here, step by step." }
-        figure.full.block.noprint.needs-script { (player()) }
-        @if let Some(left_out) = left_out(summary, &traces) { p.note.full { (left_out) } }
-        (tree::tree(summary))
-    })
+    numbered(
+        7,
+        Some(finding(&traces)),
+        &html! {
+            noscript { p.note.full { "The replay needs scripts; every figure of this page can be read without." } }
+            p.only-print.note { "On a screen, the searches play here, step by step." }
+            figure.full.block.noprint.needs-script { (player()) }
+            @if let Some(left_out) = left_out(summary, &traces) { p.note.full { (left_out) } }
+            (tree::tree(summary))
+        },
+    )
 }
 
 fn finding(traces: &[&Trace]) -> String {
@@ -77,8 +85,13 @@ fn left_out(summary: &Summary, traces: &[&Trace]) -> Option<String> {
 }
 
 fn player() -> Markup {
-    const KEYS: [(&str, &str); 5] =
-        [("space", "play"), ("← →", "step"), ("home end", "ends"), ("n", "next solution"), ("d", "next dead end")];
+    const KEYS: [(&str, &str); 5] = [
+        ("space", "play"),
+        ("← →", "step"),
+        ("home end", "ends"),
+        ("n", "next solution"),
+        ("d", "next dead end"),
+    ];
     html! {
         div.player id="player" role="group" aria-label="Replay of two searches" tabindex="-1" {
             div.bar {

@@ -19,22 +19,26 @@ pub(super) fn section(summary: &Summary, charts: &[Chart]) -> Markup {
         .iter()
         .find_map(|mode| Some((summary.shown(*mode)?, *mode)).filter(|key| tables.contains(key)))
         .or(tables.first().copied());
-    numbered(4, Some(finding), &html! {
-        @if let Some(rate) = findings::rate(summary) { p { (rate) "." } }
-        (parts::chart(charts, "time"))
-        @if let Some(shown) = shown {
-            div.full.block id="times" {
-                (choices(summary, &tables, shown))
-                @for key in &tables { (table(summary, *key, *key == shown)) }
+    numbered(
+        4,
+        Some(finding),
+        &html! {
+            @if let Some(rate) = findings::rate(summary) { p { (rate) "." } }
+            (parts::chart(charts, "time"))
+            @if let Some(shown) = shown {
+                div.full.block id="times" {
+                    (choices(summary, &tables, shown))
+                    @for key in &tables { (table(summary, *key, *key == shown)) }
+                }
             }
-        }
-        @for mode in modes {
-            @if let Some(figure) = figures::times_everywhere(summary, mode) {
-                (parts::folded(&figure.title, &figure.table))
+            @for mode in modes {
+                @if let Some(figure) = figures::times_everywhere(summary, mode) {
+                    (parts::folded(&figure.title, &figure.table))
+                }
             }
-        }
-        (parts::chart(charts, "rate"))
-    })
+            (parts::chart(charts, "rate"))
+        },
+    )
 }
 
 fn choices(summary: &Summary, tables: &[(u32, Mode)], (n, mode): (u32, Mode)) -> Markup {
@@ -86,7 +90,7 @@ fn table(summary: &Summary, (n, mode): (u32, Mode), shown: bool) -> Markup {
             tr data-a=(approach.approach) data-m=(exact(of.median)) data-lo=(exact(of.low)) data-hi=(exact(of.high)) {
                 (parts::name(approach))
                 td.best[Some(of.median) == best] data-l="median" { (time(of.median)) }
-                td data-l="95 % interval" { (time(of.low)) " – " (time(of.high)) }
+                td data-l="95 % interval" { (interval(of.low, of.high)) }
                 td data-l="MAD" { (time(of.mad)) }
                 td data-l="samples" { (of.runs) }
                 td.ratio data-l="against baseline" { (ratio) }
@@ -105,6 +109,15 @@ fn table(summary: &Summary, (n, mode): (u32, Mode), shown: bool) -> Markup {
             } }
             tbody { @for approach in &summary.approaches { (row(approach)) } }
         }
+    }
+}
+
+/// `17.4 – 27.0 ms`, or `998 µs – 1.02 ms`.
+fn interval(low: f64, high: f64) -> String {
+    let (low, high) = (time(low), time(high));
+    match (low.split_once(' '), high.split_once(' ')) {
+        (Some((number, unit)), Some((_, same))) if unit == same => format!("{number} – {high}"),
+        _ => format!("{low} – {high}"),
     }
 }
 

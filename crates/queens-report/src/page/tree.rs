@@ -122,12 +122,8 @@ pub(super) fn tree(summary: &Summary) -> Markup {
 fn drawn(tree: &Tree) -> Markup {
     let dead = tree.nodes.iter().filter(|node| node.dead_end()).count();
     let solved = tree.nodes.iter().filter(|node| node.solution).count() as u64;
-    let told = format!(
-        "{} nodes for n = {}: {dead} dead ends, {}",
-        tree.nodes.len(),
-        tree.n,
-        solutions(solved)
-    );
+    let told =
+        format!("{} nodes for n = {}: {dead} dead ends, {}", tree.nodes.len(), tree.n, solutions(solved));
     let places = tree.places();
     let width = places.iter().map(|place| place.0).fold(0.0, f32::max) + APART / 2.0;
     let height = TOP + BELOW * tree.n as f32 + SIDE + 24.0;
@@ -136,7 +132,7 @@ fn drawn(tree: &Tree) -> Markup {
             h3 { "The whole tree of n = " (tree.n) }
             p { (told) ", as " (tree.approach) " walked it. Numbers give the order of the search; breadth-first takes the \
                 same nodes line by line." span.needs-script { " Point at a node to see which squares were tried there." } }
-            div.tree-wrap id="tree" {
+            div.tree-wrap id="tree" data-n=(tree.n) {
                 svg.tree viewBox=(format!("0 0 {width} {height}")) role="group"
                     aria-label={ (told) ". Arrow keys walk it in the order of the search." } {
                     @for (index, node) in tree.nodes.iter().enumerate() {
@@ -181,7 +177,10 @@ fn drawn_node(n: usize, index: usize, node: &Node, (x, y): (f32, f32)) -> Markup
     let label = format!(
         "node {}: {name}, {}",
         index + 1,
-        kind.map_or_else(|| format!("{} children", node.children.len()), |kind| kind[kind.find(' ').unwrap_or(0)..].trim().into())
+        kind.map_or_else(
+            || format!("{} children", node.children.len()),
+            |kind| kind[kind.find(' ').unwrap_or(0)..].trim().into()
+        )
     );
     html! {
         g class=(class) data-v=(columns.join(" ")) data-tried=(tried.join(" ")) data-i=(index)

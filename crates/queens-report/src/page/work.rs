@@ -6,27 +6,31 @@ use queens_data::Mode;
 use super::{parts, section as numbered};
 use crate::charts::Chart;
 use crate::figures::{self, mode_words};
+use crate::findings;
 use crate::numbers::{bytes, list, thousands, times};
 use crate::summary::Summary;
-use crate::findings;
 
 pub(super) fn section(summary: &Summary, charts: &[Chart]) -> Markup {
     let finding = [findings::work(summary), findings::checks(summary)];
     let finding: Vec<String> = finding.into_iter().flatten().map(|sentence| format!("{sentence}.")).collect();
     let finding = if finding.is_empty() { "Nothing was counted.".into() } else { finding.join(" ") };
-    numbered(3, Some(finding), &html! {
-        aside.full.terms {
-            p { b { "Node" } ": the root, or a queen put down." }
-            p { b { "Candidate" } ": a square considered for the next queen." }
-            p { b { "Check" } ": one conflict question. Its unit belongs to the approach, and units do not compare." }
-        }
-        (table(summary, Mode::All))
-        (parts::chart(charts, "profile"))
-        (profiles(summary))
-        (parts::chart(charts, "nodes"))
-        (parts::chart(charts, "checks"))
-        @if let Some(figure) = figures::work(summary, Mode::First) { (parts::folded(&figure.title, &figure.table)) }
-    })
+    numbered(
+        3,
+        Some(finding),
+        &html! {
+            aside.full.terms {
+                p { b { "Node" } ": the root, or a queen put down." }
+                p { b { "Candidate" } ": a square considered for the next queen." }
+                p { b { "Check" } ": one conflict question. Its unit belongs to the approach, and units do not compare." }
+            }
+            (table(summary, Mode::All))
+            (parts::chart(charts, "profile"))
+            (profiles(summary))
+            (parts::chart(charts, "nodes"))
+            (parts::chart(charts, "checks"))
+            @if let Some(figure) = figures::work(summary, Mode::First) { (parts::folded(&figure.title, &figure.table)) }
+        },
+    )
 }
 
 fn table(summary: &Summary, mode: Mode) -> Markup {
@@ -34,7 +38,8 @@ fn table(summary: &Summary, mode: Mode) -> Markup {
     let counted = |id: &str| summary.counted(id, n, mode);
     let (walkers, others): (Vec<_>, Vec<_>) =
         summary.approaches.iter().partition(|approach| counted(&approach.approach).is_some());
-    let waits = walkers.iter().any(|of| counted(&of.approach).is_some_and(|row| row.peak_live_nodes.is_some()));
+    let waits =
+        walkers.iter().any(|of| counted(&of.approach).is_some_and(|row| row.peak_live_nodes.is_some()));
     let attacked = walkers.iter().any(|approach| !approach.conflict_free);
     let mut note = String::new();
     if attacked {
@@ -58,7 +63,7 @@ fn table(summary: &Summary, mode: Mode) -> Markup {
                     (parts::cell("nodes", &thousands(row.nodes)))
                     (parts::cell("candidates", &thousands(row.candidates)))
                     (parts::cell(&format!("checks ({})", approach.check_unit), &thousands(row.checks)))
-                    td.u { (approach.check_unit) }
+                    td.u { @if approach.check_unit != "–" { (approach.check_unit) } }
                     (parts::cell("per candidate", &share(row.checks, row.candidates)))
                     (parts::cell("backtracks", &row.backtracks.map_or_else(|| "–".into(), thousands)))
                     (parts::cell("dead ends", &thousands(row.dead_ends)))
@@ -80,7 +85,8 @@ fn share(checks: u64, candidates: u64) -> String {
 fn profiles(summary: &Summary) -> Markup {
     let Some(n) = summary.shown(Mode::All) else { return html! {} };
     let levels: Vec<String> = (0..=n).map(|level| level.to_string()).collect();
-    let columns = std::iter::once(("approach", false)).chain(levels.iter().map(|level| (level.as_str(), true)));
+    let columns =
+        std::iter::once(("approach", false)).chain(levels.iter().map(|level| (level.as_str(), true)));
     let mut table = crate::tables::Table::new(columns);
     for approach in &summary.approaches {
         if let Some(row) = summary.counted(&approach.approach, n, Mode::All) {
@@ -100,23 +106,27 @@ pub(super) fn memory(summary: &Summary, charts: &[Chart]) -> Markup {
         .filter_map(|row| Some((row, row.peak_live_nodes?)))
         .collect();
     let missing = "No approach that keeps a queue was counted.".to_string();
-    numbered(6, Some(finding.unwrap_or(missing)), &html! {
-        @if !peaks.is_empty() {
-            (parts::chart(charts, "memory"))
-            div.block { table {
-                (parts::caption("Peak live nodes", "All solutions. A stack holds a queen a row and no more."))
-                thead { tr { @for name in ["approach", "n", "queue", "takes", "stack", "ratio"] {
-                    th scope="col" { (name) }
-                } } }
-                tbody { @for (row, nodes) in peaks { tr {
-                    th scope="row" { (row.cell.approach) }
-                    td { (row.cell.n) }
-                    td { (thousands(nodes)) }
-                    td { (row.peak_live_bytes.map_or_else(|| "–".into(), bytes)) }
-                    td { (row.cell.n) }
-                    td { (times(nodes as f64 / f64::from(row.cell.n))) " ×" }
-                } } }
-            } }
-        }
-    })
+    numbered(
+        6,
+        Some(finding.unwrap_or(missing)),
+        &html! {
+            @if !peaks.is_empty() {
+                (parts::chart(charts, "memory"))
+                div.block { table {
+                    (parts::caption("Peak live nodes", "All solutions. A stack holds a queen a row and no more."))
+                    thead { tr { @for name in ["approach", "n", "queue", "takes", "stack", "ratio"] {
+                        th scope="col" { (name) }
+                    } } }
+                    tbody { @for (row, nodes) in peaks { tr {
+                        th scope="row" { (row.cell.approach) }
+                        td { (row.cell.n) }
+                        td { (thousands(nodes)) }
+                        td { (row.peak_live_bytes.map_or_else(|| "–".into(), bytes)) }
+                        td { (row.cell.n) }
+                        td { (times(nodes as f64 / f64::from(row.cell.n))) " ×" }
+                    } } }
+                } }
+            }
+        },
+    )
 }
