@@ -10,8 +10,8 @@ use crate::charts::style::{self, FAMILIES, Look, Marker};
 
 /// The dark paper.
 const NIGHT: [u8; 3] = [0x14, 0x16, 0x19];
-/// WCAG's level AA for letters; marks and lines follow it too.
-const LEGIBLE: f32 = 4.5;
+/// More than the 4.5 of WCAG’s level AA: marks and thin lines follow it too.
+const LEGIBLE: f32 = 6.0;
 
 /// Two variables a family, for marks and for letters, and the classes that use them.
 pub(super) fn colours() -> String {

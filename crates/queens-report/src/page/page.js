@@ -203,6 +203,13 @@ if (player) {
       $('[data-n=peak]', pane).textContent = search.queueing ? 'longest queue' : 'deepest stack';
       $('.over', pane).innerHTML = `${search.queueing ? 'Live nodes' : 'Queens standing'} over the whole search; <span class="ok">|</span> a solution`;
     });
+    /* Room for the longest queue, so that nothing below it moves while it plays. */
+    const rooms = panes.map((pane, i) => {
+      const search = searches[i], row = Math.max(1, Math.floor(($('.live', pane).clientWidth + 5) / 31));
+      return Math.min(181, Math.ceil((search.totals.peak + !search.queueing) / row) * 31 - 5);
+    });
+    const abreast = panes[0].offsetTop === panes[1].offsetTop;
+    panes.forEach((pane, i) => { $('.live', pane).style.minHeight = `${abreast ? Math.max(...rooms) : rooms[i]}px`; });
     draw(true);
   };
   const draw = speak => {
