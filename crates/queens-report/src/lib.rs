@@ -14,6 +14,7 @@ mod faults;
 mod figures;
 mod files;
 mod findings;
+mod kinds;
 mod markdown;
 mod numbers;
 mod stats;
@@ -49,7 +50,7 @@ pub enum Format {
 /// What text is printed on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Page {
-    /// A terminal's width in characters; none where it is no terminal, and nothing is wrapped.
+    /// A terminal's width in characters; none where it is no terminal, and tables are as wide as they need.
     pub width: Option<u16>,
     /// Whether colours may be used. They never say anything alone.
     pub colour: bool,

@@ -7,6 +7,9 @@ use crate::summary::Summary;
 use crate::tables::wrapped;
 use crate::{Page, findings, verdict};
 
+/// Characters a line of prose takes where no width is known.
+const READABLE: usize = 100;
+
 /// The tables of a recording, what was left out and why, and the answer in words at the end.
 pub fn terminal(recording: &Recording, page: &Page) -> String {
     let summary = Summary::of(recording);
@@ -47,5 +50,5 @@ fn part(figure: &Figure, page: &Page) -> String {
 }
 
 fn prose(text: &str, page: &Page, indent: &str) -> String {
-    wrapped(text, page.width.map_or(usize::MAX, usize::from), indent)
+    wrapped(text, page.width.map_or(READABLE, usize::from), indent)
 }
