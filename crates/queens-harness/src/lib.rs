@@ -6,6 +6,7 @@ mod fingerprint;
 mod machine;
 mod measure;
 mod rows;
+mod taken_over;
 #[cfg(test)]
 mod testing;
 mod timing;

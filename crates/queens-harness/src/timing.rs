@@ -63,6 +63,10 @@ impl Subject {
         subject
     }
 
+    pub(crate) fn cell(&self) -> &Cell {
+        &self.cell
+    }
+
     /// Whether it is sampled in this round: its samples are spread evenly over all rounds.
     pub(crate) fn takes_part_in(&self, round: u32) -> bool {
         falls_due(self.samples, round)

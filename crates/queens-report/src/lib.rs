@@ -9,6 +9,7 @@
 
 mod cards;
 mod charts;
+mod compare;
 mod csv;
 mod faults;
 mod figures;
@@ -29,6 +30,7 @@ mod verdict;
 mod verification;
 
 pub use cards::approaches;
+pub use compare::{Comparison, compare};
 pub use files::{Error, write};
 pub use terminal::terminal;
 pub use verdict::verdict;
