@@ -7,6 +7,7 @@
 //! found wrong · 2 what was asked cannot be done · 130 stopped by Ctrl-C.
 
 mod completions;
+mod estimate;
 mod interrupt;
 mod list;
 mod options;
@@ -51,6 +52,7 @@ enum Command {
     Verify(verify::Args),
     Report(report::Args),
     Solve(solve::Args),
+    Estimate(estimate::Args),
     List(list::Args),
     Completions(completions::Args),
     Man(completions::ManArgs),
@@ -101,6 +103,7 @@ fn run(cli: Cli, suite: Suite) -> anyhow::Result<Outcome> {
         Some(Command::Verify(args)) => verify::run(&args, suite),
         Some(Command::Report(args)) => report::run(&args, suite),
         Some(Command::Solve(args)) => solve::run(&args, suite),
+        Some(Command::Estimate(args)) => estimate::run(&args, suite),
         Some(Command::List(args)) => list::run(&args, suite),
         Some(Command::Completions(args)) => completions::run(&args, command(suite)),
         Some(Command::Man(args)) => completions::man(&args, command(suite)),

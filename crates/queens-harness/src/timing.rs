@@ -28,12 +28,16 @@ pub(crate) struct Subject {
     iterations: u64,
     /// Samples over all rounds.
     samples: u32,
+    /// What one run took while it was calibrated.
+    seconds_a_run: f64,
 }
 
 impl Subject {
     /// Warms the approach up, and finds how many runs make a sample and how many samples to take.
     pub(crate) fn calibrated(approach: &Approach, cell: Cell, n: BoardSize, goal: Goal) -> Self {
-        let mut subject = Subject { cell, engine: approach.engine, n, goal, iterations: 1, samples: ROUNDS };
+        let engine = approach.engine;
+        let mut subject =
+            Subject { cell, engine, n, goal, iterations: 1, samples: ROUNDS, seconds_a_run: 0.0 };
         // The shorter of two tries: an interruption by another process must not pass for a slow approach.
         let try_twice = |subject: &Subject| subject.time().min(subject.time());
         let mut lasted = try_twice(&subject);
@@ -41,12 +45,18 @@ impl Subject {
             subject.iterations *= 2;
             lasted = try_twice(&subject);
         }
-        let run = lasted.div_f64(subject.iterations as f64);
+        let run = lasted.as_secs_f64() / subject.iterations as f64;
+        subject.seconds_a_run = run;
         let share = SAMPLING / ROUNDS;
-        subject.iterations = (share.as_secs_f64() / run.as_secs_f64()).ceil().max(1.0) as u64;
-        let affordable = SAMPLING.as_secs_f64() / (run.as_secs_f64() * subject.iterations as f64);
+        subject.iterations = (share.as_secs_f64() / run).ceil().max(1.0) as u64;
+        let affordable = SAMPLING.as_secs_f64() / (run * subject.iterations as f64);
         subject.samples = (affordable.ceil() as u32).clamp(FEWEST_SAMPLES, ROUNDS);
         subject
+    }
+
+    /// What one run took while it was calibrated: good enough to plan with.
+    pub(crate) fn seconds_a_run(&self) -> f64 {
+        self.seconds_a_run
     }
 
     /// Whether it is sampled in this round: its samples are spread evenly over all rounds.

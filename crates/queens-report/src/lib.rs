@@ -10,6 +10,7 @@
 mod cards;
 mod charts;
 mod csv;
+mod estimate;
 mod faults;
 mod figures;
 mod files;
@@ -28,6 +29,7 @@ mod verdict;
 mod verification;
 
 pub use cards::approaches;
+pub use estimate::estimate;
 pub use files::{Error, write};
 pub use terminal::terminal;
 pub use verdict::verdict;
