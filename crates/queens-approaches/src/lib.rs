@@ -6,7 +6,7 @@
 use queens_core::Approach;
 
 /// Every approach: first those of the sources, in their order, then what the field knows beyond them.
-pub static APPROACHES: [&Approach; 20] = [
+pub static APPROACHES: [&Approach; 22] = [
     &cell_scan::CELL_SCAN,
     &cell_scan::CELL_SCAN_JUMP,
     &cell_scan::CELL_SCAN_CUT,
@@ -25,6 +25,8 @@ pub static APPROACHES: [&Approach; 20] = [
     &bitmask_mirror::BITMASK_MIRROR,
     &symmetry::SYMMETRY,
     &parallel::PARALLEL,
+    &lanes::LANES,
+    &half_boards::HALF_BOARDS,
     &construction::CONSTRUCTION,
     &min_conflicts::MIN_CONFLICTS,
 ];

@@ -1,6 +1,6 @@
 //! Options that several commands share, and the values they take.
 
-use std::{ops::RangeInclusive, str::FromStr, time::Duration};
+use std::{num::NonZeroUsize, ops::RangeInclusive, str::FromStr, time::Duration};
 
 use anyhow::anyhow;
 use bytesize::ByteSize;
@@ -43,6 +43,19 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
 /// Reads an amount of memory like `1GiB`, `512MiB`, `2G`.
 pub(crate) fn memory(text: &str) -> Result<ByteSize, String> {
     text.parse().map_err(|_| format!("an amount of memory is written like 512MiB or 1GiB, not {text:?}"))
+}
+
+/// Reads a number of threads.
+pub(crate) fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    let threads =
+        text.parse().ok().filter(|threads| (1..=1024).contains(threads)).and_then(NonZeroUsize::new);
+    threads.ok_or_else(|| format!("threads are from 1 to 1024, not {text}"))
+}
+
+/// Reads a number of runs.
+pub(crate) fn runs(text: &str) -> Result<u32, String> {
+    let runs = text.parse().ok().filter(|runs| (1..=1_000_000).contains(runs));
+    runs.ok_or_else(|| format!("runs are from 1 to 1000000, not {text}"))
 }
 
 /// Of the suite, the approaches named, in the suite's order; all where none is.

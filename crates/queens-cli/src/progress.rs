@@ -19,6 +19,13 @@ pub(crate) fn spinner(what: String) -> ProgressBar {
     spinner
 }
 
+/// For work that tells its share: a thousand steps, and the time left.
+pub(crate) fn share(what: String) -> ProgressBar {
+    let bar = ProgressBar::new(1000).with_message(what);
+    bar.set_style(style("{wide_msg} {bar:30} {percent:>3} %  {eta} left"));
+    bar
+}
+
 fn style(template: &str) -> ProgressStyle {
     let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
     style.progress_chars("██ ")

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow::{Break, Continue};
 
 use bytesize::ByteSize;
-use queens_core::{Approach, BoardSize, Goal, Run};
+use queens_core::{Approach, BoardSize, Goal, Run, all_cores};
 use queens_data::Row;
 use queens_harness::{Examiner, UnknownReference, skipped_row};
 
@@ -59,7 +59,7 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
     for (n, examiner) in &examiners {
         for approach in &approaches {
             bar.set_message(format!("{} n = {n}", approach.card.id));
-            match approach.admits(*n, args.memory.0) {
+            match approach.admits(*n, all_cores(), args.memory.0) {
                 Ok(()) => rows.extend(verified(examiner, approach)),
                 Err(why) => {
                     rows.push(Row::Skipped(skipped_row(approach, *n, Goal::All, args.memory.0, why)));

@@ -54,7 +54,7 @@ fn a_file_without_a_size_is_refused_with_what_is_wanted() {
         (&b""[..], "input.txt is empty"),
         (b" \n\n", "input.txt is empty"),
         (b"eight", "n must be a whole number from 1 to 32, not \"eight\""),
-        (b"33", "n must be from 1 to 32, not 33"),
+        (b"0", "n must be from 1 to 32, not 0"),
         (&[0xff; 10_000], "n must be a whole number from 1 to 32"),
     ] {
         fs::write(folder.path().join("input.txt"), input).unwrap();

@@ -1,6 +1,6 @@
 //! What the suite knows of an approach: its card, its engine, its need for memory.
 
-use std::{fmt, ops::RangeInclusive};
+use std::{fmt, num::NonZeroUsize, ops::RangeInclusive};
 
 use crate::{BoardSize, Count, Find, Searcher};
 
@@ -10,8 +10,9 @@ pub struct Approach {
     pub card: Card,
     /// How it runs.
     pub engine: Engine,
-    /// The bytes it reserves for a board, known before it starts; none where it needs no more than a few kilobytes.
-    pub bytes: Option<fn(BoardSize) -> u64>,
+    /// The bytes it reserves for a board on so many threads, at most, known before it starts; none where it needs no more
+    /// than a few kilobytes a thread.
+    pub bytes: Option<fn(BoardSize, NonZeroUsize) -> u64>,
 }
 
 impl Approach {
@@ -19,11 +20,11 @@ impl Approach {
     ///
     /// # Errors
     /// With the reason, when it cannot.
-    pub fn admits(&self, n: BoardSize, memory_bytes: u64) -> Result<(), Refusal> {
+    pub fn admits(&self, n: BoardSize, threads: NonZeroUsize, memory_bytes: u64) -> Result<(), Refusal> {
         if !self.card.sizes.contains(&n) {
             return Err(Refusal::Size);
         }
-        let needed_bytes = self.bytes.map_or(0, |bytes| bytes(n));
+        let needed_bytes = self.bytes.map_or(0, |bytes| bytes(n, threads));
         if needed_bytes > memory_bytes { Err(Refusal::Memory { needed_bytes }) } else { Ok(()) }
     }
 

@@ -19,9 +19,13 @@ pub struct Run<'a> {
 impl<'a> Run<'a> {
     /// On all cores, with the widest vector instructions there are, from seed 0.
     pub fn new(tick: &'a (dyn Fn(f64) -> ControlFlow<()> + Sync)) -> Self {
-        let threads = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-        Run { threads, simd: Simd::Auto, seed: 0, tick }
+        Run { threads: all_cores(), simd: Simd::Auto, seed: 0, tick }
     }
+}
+
+/// A thread for each core that this process may use.
+pub fn all_cores() -> NonZeroUsize {
+    std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
 /// Which vector instructions may be used.

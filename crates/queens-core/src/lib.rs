@@ -27,7 +27,7 @@ mod symmetry;
 pub use approach::{Approach, Card, CheckUnit, Engine, Refusal, Walk};
 pub use board::{BoardSize, BoardSizeError, Placement, Square};
 pub use counters::{Counters, LiveNodes};
-pub use engine::{Attempt, Count, Find, Run, Simd};
+pub use engine::{Attempt, Count, Find, Run, Simd, all_cores};
 pub use probe::{Event, Flow, Goal, Probe};
 pub use search::{Search, Searcher};
 pub use symmetry::{Classes, Symmetry, UpTo};

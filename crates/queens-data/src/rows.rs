@@ -271,6 +271,8 @@ pub enum Status {
     OverMemory,
     /// The approach was found wrong.
     Failed,
+    /// It ended without a solution where there are some, and says so.
+    Stuck,
     /// The run was stopped before its turn came.
     NotReached,
 }
@@ -284,6 +286,7 @@ impl Status {
             Status::OverBudget => "over budget",
             Status::OverMemory => "over memory",
             Status::Failed => "failed",
+            Status::Stuck => "stuck",
             Status::NotReached => "not reached",
         }
     }

@@ -2,10 +2,10 @@
 
 use std::{ops::ControlFlow::Continue, time::Duration};
 
-use queens_core::{Approach, BoardSize, Engine, Goal};
+use queens_core::{Approach, BoardSize, Engine, Goal, all_cores};
 use queens_data::{Basis, ExpectedTime, Status};
 
-use crate::{estimate_tree, rows, timing::Subject};
+use crate::{estimate_tree, rows, timing::seconds_a_run};
 
 /// The smallest board that is timed, unless a smaller one is asked for.
 const SMALLEST: BoardSize = BoardSize::of(4);
@@ -60,7 +60,7 @@ fn expected(
     memory_bytes: u64,
 ) -> (Option<f64>, Basis) {
     let nothing = |status, reason| (None, Basis::None { status, reason });
-    if let Err(refusal) = approach.admits(n, memory_bytes) {
+    if let Err(refusal) = approach.admits(n, all_cores(), memory_bytes) {
         let row = rows::skipped_row(approach, n, Goal::All, memory_bytes, refusal);
         return nothing(row.status, row.reason);
     }
@@ -93,8 +93,7 @@ fn expected(
 fn times_up_to(approach: &'static Approach, n: BoardSize) -> Vec<(BoardSize, f64)> {
     let mut times = Vec::new();
     for size in BoardSize::range(SMALLEST.min(n).max(*approach.card.sizes.start())..=n) {
-        let cell = rows::cell(approach, size, Goal::All);
-        let seconds = Subject::calibrated(approach, cell, size, Goal::All).seconds_a_run();
+        let seconds = seconds_a_run(approach, size, Goal::All);
         times.push((size, seconds));
         if seconds > ENOUGH_SECONDS {
             break;

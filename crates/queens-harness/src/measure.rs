@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use queens_core::{Approach, BoardSize, Engine, Goal, Placement, Run};
+use queens_core::{Approach, BoardSize, Counters, Engine, Goal, Placement, Run, all_cores};
 use queens_data::{Cell, Row, Skipped, Status, Verified};
 use queens_facts::is_solution;
 use thiserror::Error;
@@ -145,7 +145,7 @@ fn verify(plan: &Plan<'_>, listener: &mut dyn Listener) -> Result<(Vec<Task>, bo
             listener.progress(Phase::Verify, done, total, &format!("{id} n = {n}"));
             done += 1;
             let [all, first] = Goal::BOTH.map(|goal| Task { approach, n, goal });
-            if let Err(refusal) = approach.admits(n, plan.memory) {
+            if let Err(refusal) = approach.admits(n, all_cores(), plan.memory) {
                 for goal in Goal::BOTH {
                     listener.row(Row::Skipped(rows::skipped_row(approach, n, goal, plan.memory, refusal)))?;
                 }
@@ -181,6 +181,7 @@ fn verify(plan: &Plan<'_>, listener: &mut dyn Listener) -> Result<(Vec<Task>, bo
                     first.skip(listener, Status::OverBudget, "the first solution outlasts the budget")?;
                 }
                 FirstBoard::NotShown => first.skip(listener, Status::NotApplicable, "it only counts")?,
+                FirstBoard::Stuck => first.skip(listener, Status::Stuck, "it ended with conflicts left")?,
                 FirstBoard::Wrong => {
                     all_agree = false;
                     first.skip(listener, Status::Failed, "its first board is no solution")?;
@@ -203,39 +204,41 @@ enum FirstBoard {
     Right,
     Wrong,
     TooLate,
+    /// None was found, and the approach makes no secret of it.
+    Stuck,
     /// The approach shows no boards.
     NotShown,
 }
 
 fn first_board_is_right(approach: &Approach, n: BoardSize, budget: Duration) -> FirstBoard {
     let poll = deadline(budget);
-    let (flow, first) = match approach.engine {
+    let mut first = None;
+    let flow = match approach.engine {
         Engine::Count(_) => return FirstBoard::NotShown,
-        Engine::Search(search) => {
-            let mut first = None;
-            let flow = search.boards(
-                n,
-                &mut |board| {
-                    first = Some(*board);
-                    Break(())
-                },
-                &mut || poll(),
-            );
-            (flow, first)
-        }
+        Engine::Search(search) => search.boards(
+            n,
+            &mut |board| {
+                first = Some(*board);
+                Break(())
+            },
+            &mut || poll(),
+        ),
         Engine::Find(find) => match find.find(n.get(), &Run::new(&|_| poll())) {
-            Break(()) => (Break(()), None),
-            Continue(attempt) => (
-                Continue(()),
-                Some(Placement::from_columns(attempt.columns.iter().map(|column| *column as usize))),
-            ),
+            Break(()) => Break(()),
+            Continue(attempt) => {
+                let columns = attempt.solution().map(|columns| columns.iter().map(|column| *column as usize));
+                first = columns.map(Placement::from_columns);
+                Continue(())
+            }
         },
     };
+    let there_are_some = queens_facts::solutions(n) != Some(0);
     match (flow, first) {
         (_, Some(board)) if is_solution(n, &board) => FirstBoard::Right,
         (_, Some(_)) => FirstBoard::Wrong,
         (Break(()), None) => FirstBoard::TooLate,
-        (Continue(()), None) if queens_facts::solutions(n) == Some(0) => FirstBoard::Right,
+        (Continue(()), None) if !there_are_some => FirstBoard::Right,
+        (Continue(()), None) if matches!(approach.engine, Engine::Find(_)) => FirstBoard::Stuck,
         (Continue(()), None) => FirstBoard::Wrong,
     }
 }
@@ -252,15 +255,14 @@ fn count(plan: &Plan<'_>, listener: &mut dyn Listener, tasks: Vec<Task>) -> Resu
     let mut to_time = Vec::new();
     for (done, task) in tasks.into_iter().enumerate() {
         listener.progress(Phase::Count, done, total, &task.name());
-        let poll = deadline(plan.budget);
         let start = Instant::now();
-        if let Engine::Search(search) = task.approach.engine {
-            match search.counters(task.n, task.goal, &mut || poll()) {
-                Break(()) => {
-                    task.skip(listener, Status::OverBudget, "one run outlasts the budget")?;
-                    continue;
-                }
-                Continue(counters) => {
+        match work(&task, plan.budget) {
+            Break(()) => {
+                task.skip(listener, Status::OverBudget, "one run outlasts the budget")?;
+                continue;
+            }
+            Continue(counters) => {
+                if let Some(counters) = counters {
                     listener.row(Row::Counted(rows::counted(task.approach, task.cell(), counters)))?;
                 }
             }
@@ -277,12 +279,30 @@ fn count(plan: &Plan<'_>, listener: &mut dyn Listener, tasks: Vec<Task>) -> Resu
     Ok(to_time)
 }
 
+/// Runs a cell once: the counters of a search, none of an engine that walks no tree.
+fn work(task: &Task, budget: Duration) -> ControlFlow<(), Option<Counters>> {
+    let poll = deadline(budget);
+    match task.approach.engine {
+        Engine::Search(search) => {
+            let counters = search.counters(task.n, task.goal, &mut || poll())?;
+            return Continue(Some(counters));
+        }
+        Engine::Count(count) => {
+            count.count(task.n, &Run::new(&|_| poll()))?;
+        }
+        Engine::Find(find) => {
+            find.find(task.n.get(), &Run::new(&|_| poll()))?;
+        }
+    }
+    Continue(None)
+}
+
 /// Samples the cells round by round, each round in an order of its own.
 fn time(plan: &Plan<'_>, listener: &mut dyn Listener, tasks: &[Task]) -> Result<(), MeasureError> {
     let mut subjects = Vec::new();
     for task in tasks {
         listener.progress(Phase::Time, 0, ROUNDS as usize, &format!("warming up {}", task.name()));
-        subjects.push(Subject::calibrated(task.approach, task.cell(), task.n, task.goal));
+        subjects.push(Subject::calibrated(task.approach, task.cell(), task.n, task.goal, tasks.len()));
     }
     let mut random = fastrand::Rng::with_seed(plan.seed);
     for round in 0..ROUNDS {

@@ -34,7 +34,7 @@ const fn approach(id: &'static str, search: &'static dyn Searcher) -> Approach {
             space: "",
         },
         engine: Engine::Search(search),
-        bytes: Some(|n| 1 << n.get()),
+        bytes: Some(|n, _| 1 << n.get()),
     }
 }
 

@@ -9,14 +9,23 @@ use std::{
 use queens_core::{Approach, BoardSize, Engine, Goal, Run};
 use queens_data::{Cell, Sample};
 
+use crate::rows;
+
 /// Rounds of a measurement: each cell is sampled at most once in each, so that a drift of the machine hits all alike.
 pub(crate) const ROUNDS: u32 = 20;
-/// What a cell's samples aim to last together.
+/// What a cell's samples aim to last together, where that is not too much for all cells.
 const SAMPLING: Duration = Duration::from_millis(200);
+/// What the samples of all cells aim to last together: a run of many cells samples each for less time.
+const SAMPLING_OF_ALL: Duration = Duration::from_secs(30);
 /// A sample lasts at least this long, by far more than the clock's own grain and cost.
 const SHORTEST_SAMPLE: Duration = Duration::from_millis(1);
 /// Samples a slow cell gets all the same.
 pub(crate) const FEWEST_SAMPLES: u32 = 5;
+
+/// What one run of an approach takes, in seconds: told quickly, and good enough to plan with.
+pub(crate) fn seconds_a_run(approach: &Approach, n: BoardSize, goal: Goal) -> f64 {
+    Subject::new(approach, rows::cell(approach, n, goal), n, goal).seconds_a_run()
+}
 
 /// A cell ready to be timed.
 pub(crate) struct Subject {
@@ -24,39 +33,49 @@ pub(crate) struct Subject {
     engine: Engine,
     n: BoardSize,
     goal: Goal,
+    /// Made beforehand: asking the system for its cores takes longer than a small search.
+    run: Run<'static>,
     /// Runs in a sample.
     iterations: u64,
     /// Samples over all rounds.
     samples: u32,
-    /// What one run took while it was calibrated.
-    seconds_a_run: f64,
 }
 
 impl Subject {
-    /// Warms the approach up, and finds how many runs make a sample and how many samples to take.
-    pub(crate) fn calibrated(approach: &Approach, cell: Cell, n: BoardSize, goal: Goal) -> Self {
-        let engine = approach.engine;
-        let mut subject =
-            Subject { cell, engine, n, goal, iterations: 1, samples: ROUNDS, seconds_a_run: 0.0 };
-        // The shorter of two tries: an interruption by another process must not pass for a slow approach.
-        let try_twice = |subject: &Subject| subject.time().min(subject.time());
-        let mut lasted = try_twice(&subject);
-        while lasted < SHORTEST_SAMPLE {
-            subject.iterations *= 2;
-            lasted = try_twice(&subject);
-        }
-        let run = lasted.as_secs_f64() / subject.iterations as f64;
-        subject.seconds_a_run = run;
-        let share = SAMPLING / ROUNDS;
-        subject.iterations = (share.as_secs_f64() / run).ceil().max(1.0) as u64;
-        let affordable = SAMPLING.as_secs_f64() / (run * subject.iterations as f64);
+    fn new(approach: &Approach, cell: Cell, n: BoardSize, goal: Goal) -> Self {
+        let run = Run::new(&|_| Continue(()));
+        Subject { cell, engine: approach.engine, n, goal, run, iterations: 1, samples: ROUNDS }
+    }
+
+    /// Warms the approach up, and finds how many runs make a sample and how many samples to take, as one of so many
+    /// cells.
+    pub(crate) fn calibrated(
+        approach: &Approach,
+        cell: Cell,
+        n: BoardSize,
+        goal: Goal,
+        cells: usize,
+    ) -> Self {
+        let mut subject = Subject::new(approach, cell, n, goal);
+        let run = subject.seconds_a_run();
+        let sampling = SAMPLING.as_secs_f64().min(SAMPLING_OF_ALL.as_secs_f64() / cells as f64);
+        let sample = (sampling / f64::from(ROUNDS)).max(SHORTEST_SAMPLE.as_secs_f64());
+        subject.iterations = (sample / run).ceil().max(1.0) as u64;
+        let affordable = sampling / (run * subject.iterations as f64);
         subject.samples = (affordable.ceil() as u32).clamp(FEWEST_SAMPLES, ROUNDS);
         subject
     }
 
-    /// What one run took while it was calibrated: good enough to plan with.
-    pub(crate) fn seconds_a_run(&self) -> f64 {
-        self.seconds_a_run
+    /// What a run takes: of ever more of them, until they last long enough to be timed.
+    fn seconds_a_run(&mut self) -> f64 {
+        // The shorter of two tries: an interruption by another process must not pass for a slow approach.
+        let try_twice = |subject: &Subject| subject.time().min(subject.time());
+        let mut lasted = try_twice(self);
+        while lasted < SHORTEST_SAMPLE {
+            self.iterations *= 2;
+            lasted = try_twice(self);
+        }
+        lasted.as_secs_f64() / self.iterations as f64
     }
 
     /// Whether it is sampled in this round: its samples are spread evenly over all rounds.
@@ -88,10 +107,10 @@ impl Subject {
                 black_box(search.first(black_box(self.n)));
             }
             (Engine::Count(count), _) => {
-                let _ = black_box(count.count(black_box(self.n), &Run::new(&|_| Continue(()))));
+                let _ = black_box(count.count(black_box(self.n), &self.run));
             }
             (Engine::Find(find), _) => {
-                let _ = black_box(find.find(black_box(self.n.get()), &Run::new(&|_| Continue(()))));
+                let _ = black_box(find.find(black_box(self.n.get()), &self.run));
             }
         }
     }

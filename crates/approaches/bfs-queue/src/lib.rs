@@ -43,7 +43,7 @@ pub static BFS_QUEUE: Approach = Approach {
         space: "O(n · live nodes)",
     },
     engine: Engine::Search(&BfsQueue),
-    bytes: Some(memory::bytes),
+    bytes: Some(|n, _| memory::bytes(n)),
 };
 
 /// Level by level, through a queue of live nodes.

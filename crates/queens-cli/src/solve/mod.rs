@@ -1,0 +1,185 @@
+//! `queens solve`: the boards themselves, in the ways the sources print them; or their number.
+
+mod boards;
+mod count;
+mod destination;
+mod find;
+mod size;
+
+use std::{num::NonZeroUsize, path::PathBuf};
+
+use anyhow::{Context, bail};
+use bytesize::ByteSize;
+use clap::{ArgGroup, ValueEnum};
+use queens_core::{Approach, BoardSize, Engine, Simd, UpTo, all_cores};
+
+use crate::{Outcome, Suite, options};
+use size::Size;
+
+/// Solve a board: show its first solution, all of them, or their number
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  queens solve 8                                         the first solution
+  queens solve 8 --all --show board                      all boards, numbered
+  queens solve 8 --all --show numbers                    a line each
+  queens solve 16 --count                                their number, the fastest way
+  queens solve 8 --fundamental                           one of each class, turned and reflected alike
+  queens solve --input input.txt --output output.txt     n from a file, the columns to a file
+  queens solve 1000 --approach min-conflicts --runs 20   how well a repairing approach does")]
+#[group(skip)]
+#[command(group(ArgGroup::new("size").required(true).args(["n", "input"])))]
+#[command(group(ArgGroup::new("goal").args(["first", "all", "count", "runs"])))]
+pub(crate) struct Args {
+    /// The board's size, 1 to 32; more for approaches that find one solution
+    #[arg(value_name = "N", allow_negative_numbers = true)]
+    n: Option<Size>,
+    /// Take the size from a text file: its first number
+    #[arg(long, value_name = "FILE")]
+    input: Option<PathBuf>,
+    /// The approach that solves it; by default flag-arrays, for a count the fastest
+    #[arg(long, value_name = "ID")]
+    approach: Option<String>,
+    /// Show the first solution; this is the default
+    #[arg(long)]
+    first: bool,
+    /// Show all solutions
+    #[arg(long)]
+    all: bool,
+    /// Show their number only
+    #[arg(long)]
+    count: bool,
+    /// One solution of each class: turned and reflected ones are alike
+    #[arg(long)]
+    fundamental: bool,
+    /// With --fundamental: turned ones are alike, reflected ones are not
+    #[arg(long, requires = "fundamental")]
+    rotations: bool,
+    /// Try so often, from as many seeds, and tell how it went
+    #[arg(long, value_name = "K", value_parser = options::runs)]
+    runs: Option<u32>,
+    /// The form of a solution; by default board and numbers, in a file numbers
+    #[arg(long, value_name = "FORM")]
+    show: Option<Show>,
+    /// Write to a file instead of standard output
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Wait for Enter after each board, on a terminal
+    #[arg(long)]
+    pause: bool,
+    /// The memory an approach may reserve
+    #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = options::memory)]
+    memory: ByteSize,
+    /// The threads of an approach that counts; by default one a core
+    #[arg(long, value_name = "T", value_parser = options::threads)]
+    threads: Option<NonZeroUsize>,
+    /// The vector instructions of an approach that counts
+    #[arg(long, value_name = "SET", default_value = "auto")]
+    simd: SimdSet,
+    /// Where random choices start
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+}
+
+/// The forms of a solution.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Show {
+    /// The board, with Q for a queen
+    Board,
+    /// The column of each row's queen, from 1
+    Numbers,
+    /// Pairs of row and column, from 1
+    Squares,
+    /// One JSON object
+    Json,
+}
+
+/// Vector instructions, by their names.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum SimdSet {
+    /// The widest this processor has
+    Auto,
+    /// AVX-512, or what comes nearest here
+    Avx512,
+    /// AVX2, or what comes nearest here
+    Avx2,
+    /// None: portable code
+    None,
+}
+
+impl From<SimdSet> for Simd {
+    fn from(set: SimdSet) -> Self {
+        match set {
+            SimdSet::Auto => Simd::Auto,
+            SimdSet::Avx512 => Simd::Avx512,
+            SimdSet::Avx2 => Simd::Avx2,
+            SimdSet::None => Simd::None,
+        }
+    }
+}
+
+impl Args {
+    fn threads(&self) -> NonZeroUsize {
+        self.threads.unwrap_or_else(all_cores)
+    }
+
+    /// When two solutions are alike; none where all are told apart.
+    fn up_to(&self) -> Option<UpTo> {
+        match (self.fundamental, self.rotations) {
+            (false, _) => None,
+            (true, false) => Some(UpTo::RotationAndReflection),
+            (true, true) => Some(UpTo::Rotation),
+        }
+    }
+}
+
+pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
+    let size = match (&args.input, args.n) {
+        (Some(path), _) => size::in_file(path)?,
+        (None, Some(n)) => n,
+        (None, None) => bail!("give the board's size, or --input with a file that has it"),
+    };
+    let approach = approach(args, size, suite)?;
+    if let Engine::Find(find) = approach.engine {
+        return find::run(args, size, approach, find);
+    }
+    if args.runs.is_some() {
+        bail!("{} does the same every time; --runs is for approaches that try their luck", approach.card.id);
+    }
+    let n = size.board()?;
+    approach
+        .admits(n, args.threads(), args.memory.0)
+        .map_err(|why| options::refused(approach, n, args.memory, why))?;
+    match (args.count, args.up_to(), approach.engine) {
+        (true, None, _) => count::all(args, n, approach),
+        (true, Some(up_to), Engine::Search(search)) => count::classes(args, n, approach, search, up_to),
+        (false, _, Engine::Search(search)) => boards::run(args, n, approach, search),
+        _ => bail!("{} shows no boards; --count asks for their number", approach.card.id),
+    }
+}
+
+/// The approach named, or the one that suits what is asked.
+fn approach(args: &Args, size: Size, suite: Suite) -> anyhow::Result<&'static Approach> {
+    let fastest = || size.board().ok().and_then(|n| fastest_count(suite, n));
+    let id = match &args.approach {
+        Some(id) => id,
+        None if args.count && args.up_to().is_none() => match fastest() {
+            Some(approach) => return Ok(approach),
+            None => "flag-arrays",
+        },
+        None => "flag-arrays",
+    };
+    let named = suite.iter().find(|approach| approach.card.id == id);
+    named.copied().with_context(|| format!("no approach is called {id}"))
+}
+
+/// The approach that counts a board of this size first, as measured: whole process, all cores.
+fn fastest_count(suite: Suite, n: BoardSize) -> Option<&'static Approach> {
+    let ids = match n.get() {
+        ..13 => ["bitmask-mirror", "bitmask"],
+        13..16 => ["lanes", "half-boards"],
+        _ => ["half-boards", "parallel"],
+    };
+    let found = ids.iter().filter_map(|id| suite.iter().copied().find(|approach| approach.card.id == *id));
+    found.into_iter().find(|approach| approach.card.sizes.contains(&n))
+}
