@@ -5,13 +5,16 @@ use std::{ops::ControlFlow::Continue, time::Duration};
 use queens_core::{Approach, BoardSize, Engine, Goal, all_cores};
 use queens_data::{Basis, ExpectedTime, Status};
 
-use crate::{estimate_tree, rows, timing::seconds_a_run};
+use crate::{estimate_tree, rows, timing::shortest_run};
 
 /// The smallest board that is timed, unless a smaller one is asked for.
 const SMALLEST: BoardSize = BoardSize::of(4);
-/// A board that takes longer is the last one timed; the next would take some ten times as long.
-const ENOUGH_SECONDS: f64 = 4e-3;
-/// How many of the last boards timed tell how the time grows.
+/// A board that must be expected to take longer is not timed any more.
+const LONGEST_SECONDS: f64 = 0.03;
+/// From one board to the next, hardly any time grows faster.
+const STEEPEST: f64 = 10.0;
+/// How many of the last boards timed tell how the time grows. Fewer would follow each disturbance; more would look back to
+/// boards so small that their whole search fits the memory of the branch predictor.
 const TREND: usize = 3;
 /// The board on which trees are compared.
 const COMPARED: BoardSize = BoardSize::of(7);
@@ -22,9 +25,9 @@ const HOPELESS: f64 = 20.0;
 
 /// How long an approach will take for all solutions on this board, whose row-by-row tree has about so many nodes.
 ///
-/// It is timed on ever larger boards, until one takes a few milliseconds. If it walks the row-by-row tree, each node will
-/// take the time that one took there. The time of any other approach is taken for a power of that tree's size, the one
-/// that fits its last three boards.
+/// It is timed on ever larger boards, as long as they take some hundredths of a second at most. If it walks the row-by-row
+/// tree, each node will take the time that one took there. The time of any other approach grows as that tree does, but
+/// from one board to the next by a constant factor more or less, the one seen on its last three boards.
 pub fn expected_time(
     approach: &'static Approach,
     n: BoardSize,
@@ -84,20 +87,28 @@ fn expected(
     if first == last {
         return nothing(Status::OverBudget, format!("n = {last} alone takes too long to go on from there"));
     }
-    let power = (seconds / first_seconds).ln() / (nodes_known_well(last) / nodes_known_well(first)).ln();
+    let steps = |from: BoardSize, to: BoardSize| (to.get() - from.get()) as f64;
+    let tree_growth = nodes_known_well(last) / nodes_known_well(first);
+    let factor = (seconds / first_seconds / tree_growth).powf(1.0 / steps(first, last));
     let basis = Basis::Extrapolated { from_n: first.get() as u32, to_n: last.get() as u32 };
-    (Some(seconds * growth.powf(power)), basis)
+    (Some(seconds * growth * factor.powf(steps(last, n))), basis)
 }
 
-/// Seconds for all solutions, smallest board first; it ends with n, or with a board that takes some milliseconds.
+/// Seconds for all solutions, smallest board first; it ends with n, or where the next board would take too long.
 fn times_up_to(approach: &'static Approach, n: BoardSize) -> Vec<(BoardSize, f64)> {
-    let mut times = Vec::new();
+    let mut times: Vec<(BoardSize, f64)> = Vec::new();
     for size in BoardSize::range(SMALLEST.min(n).max(*approach.card.sizes.start())..=n) {
-        let seconds = seconds_a_run(approach, size, Goal::All);
-        times.push((size, seconds));
-        if seconds > ENOUGH_SECONDS {
+        // The next step is taken for as large as the last one, within reason: an engine that sets up threads and tables
+        // takes as long on each small board, and jumps on the first that needs them.
+        let next = match times[..] {
+            [.., (_, before), (_, last)] => last * (last / before).clamp(1.0, STEEPEST),
+            [(_, only)] => only,
+            [] => 0.0,
+        };
+        if next > LONGEST_SECONDS {
             break;
         }
+        times.push((size, shortest_run(approach, size, Goal::All)));
     }
     times
 }

@@ -22,9 +22,18 @@ const SHORTEST_SAMPLE: Duration = Duration::from_millis(1);
 /// Samples a slow cell gets all the same.
 pub(crate) const FEWEST_SAMPLES: u32 = 5;
 
-/// What one run of an approach takes, in seconds: told quickly, and good enough to plan with.
-pub(crate) fn seconds_a_run(approach: &Approach, n: BoardSize, goal: Goal) -> f64 {
-    Subject::new(approach, rows::cell(approach, n, goal), n, goal).seconds_a_run()
+/// What one run of an approach takes, in seconds: the shortest of three or, within five milliseconds, more.
+pub(crate) fn shortest_run(approach: &Approach, n: BoardSize, goal: Goal) -> f64 {
+    const ENOUGH: Duration = Duration::from_millis(5);
+    let subject = Subject::new(approach, rows::cell(approach, n, goal), n, goal);
+    let start = Instant::now();
+    let mut shortest = Duration::MAX;
+    let mut tries = 0;
+    while tries < 3 || start.elapsed() < ENOUGH {
+        shortest = shortest.min(subject.time());
+        tries += 1;
+    }
+    shortest.as_secs_f64()
 }
 
 /// A cell ready to be timed.
@@ -57,25 +66,20 @@ impl Subject {
         cells: usize,
     ) -> Self {
         let mut subject = Subject::new(approach, cell, n, goal);
-        let run = subject.seconds_a_run();
+        // The shorter of two tries: an interruption by another process must not pass for a slow approach.
+        let try_twice = |subject: &Subject| subject.time().min(subject.time());
+        let mut lasted = try_twice(&subject);
+        while lasted < SHORTEST_SAMPLE {
+            subject.iterations *= 2;
+            lasted = try_twice(&subject);
+        }
+        let run = lasted.as_secs_f64() / subject.iterations as f64;
         let sampling = SAMPLING.as_secs_f64().min(SAMPLING_OF_ALL.as_secs_f64() / cells as f64);
         let sample = (sampling / f64::from(ROUNDS)).max(SHORTEST_SAMPLE.as_secs_f64());
         subject.iterations = (sample / run).ceil().max(1.0) as u64;
         let affordable = sampling / (run * subject.iterations as f64);
         subject.samples = (affordable.ceil() as u32).clamp(FEWEST_SAMPLES, ROUNDS);
         subject
-    }
-
-    /// What a run takes: of ever more of them, until they last long enough to be timed.
-    fn seconds_a_run(&mut self) -> f64 {
-        // The shorter of two tries: an interruption by another process must not pass for a slow approach.
-        let try_twice = |subject: &Subject| subject.time().min(subject.time());
-        let mut lasted = try_twice(self);
-        while lasted < SHORTEST_SAMPLE {
-            self.iterations *= 2;
-            lasted = try_twice(self);
-        }
-        lasted.as_secs_f64() / self.iterations as f64
     }
 
     /// Whether it is sampled in this round: its samples are spread evenly over all rounds.
