@@ -8,6 +8,7 @@
 
 mod compare;
 mod completions;
+mod estimate;
 mod interrupt;
 mod list;
 mod measure;
@@ -56,6 +57,7 @@ enum Command {
     Measure(measure::Args),
     Compare(compare::Args),
     Solve(solve::Args),
+    Estimate(estimate::Args),
     List(list::Args),
     Completions(completions::Args),
     Man(completions::ManArgs),
@@ -108,6 +110,7 @@ fn run(cli: Cli, suite: Suite) -> anyhow::Result<Outcome> {
         Some(Command::Measure(args)) => measure::run(&args, suite),
         Some(Command::Compare(args)) => compare::run(&args),
         Some(Command::Solve(args)) => solve::run(&args, suite),
+        Some(Command::Estimate(args)) => estimate::run(&args, suite),
         Some(Command::List(args)) => list::run(&args, suite),
         Some(Command::Completions(args)) => completions::run(&args, command(suite)),
         Some(Command::Man(args)) => completions::man(&args, command(suite)),

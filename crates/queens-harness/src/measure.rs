@@ -15,6 +15,7 @@ use queens_facts::is_solution;
 use thiserror::Error;
 
 use crate::{
+    expected::hopeless,
     rows,
     taken_over::{OnlyNew, TakenOver},
     timing::{FEWEST_SAMPLES, ROUNDS, Subject},
@@ -145,7 +146,7 @@ fn verify(
     let (mut done, total) = (0, sizes.clone().count() * plan.approaches.len());
     let mut tasks = Vec::new();
     let mut all_agree = true;
-    let mut too_long: Vec<&str> = Vec::new();
+    let mut too_long = hopeless(plan.approaches, *plan.sizes.start(), plan.budget, plan.memory);
     for n in sizes {
         let examiner = Examiner::new(n)?;
         for &approach in plan.approaches {

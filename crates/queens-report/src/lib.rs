@@ -11,6 +11,7 @@ mod cards;
 mod charts;
 mod compare;
 mod csv;
+mod estimate;
 mod faults;
 mod figures;
 mod files;
@@ -31,6 +32,7 @@ mod verification;
 
 pub use cards::approaches;
 pub use compare::{Comparison, compare};
+pub use estimate::estimate;
 pub use files::{Error, write};
 pub use terminal::terminal;
 pub use verdict::verdict;

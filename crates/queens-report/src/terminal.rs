@@ -42,13 +42,13 @@ pub fn terminal(recording: &Recording, page: &Page) -> String {
     parts.join("\n")
 }
 
-fn part(figure: &Figure, page: &Page) -> String {
+pub(crate) fn part(figure: &Figure, page: &Page) -> String {
     let (bold, plain, faint) = if page.colour { ("\x1b[1m", "\x1b[0m", "\x1b[2m") } else { ("", "", "") };
     let title = prose(&figure.title, page, "");
     let note = prose(&figure.note, page, "");
     format!("{bold}{title}{plain}\n{}{faint}{note}{plain}\n", figure.table.text(page))
 }
 
-fn prose(text: &str, page: &Page, indent: &str) -> String {
+pub(crate) fn prose(text: &str, page: &Page, indent: &str) -> String {
     wrapped(text, page.width.map_or(READABLE, usize::from), indent)
 }
