@@ -65,7 +65,7 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
             spinner.finish_and_clear();
             format!("estimating n = {n}, after {:.1} s", start.elapsed().as_secs_f64())
         }
-    })?;
+    });
     let mut estimate = estimate_tree(n, args.samples, args.seed);
     if !args.tree && cfg!(debug_assertions) {
         output::note("no times: this is a debug build, and they would mean nothing; build with --release");

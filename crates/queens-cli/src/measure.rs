@@ -3,6 +3,7 @@
 use std::{
     fs::{self, File, OpenOptions},
     io::{self, Write},
+    num::NonZeroUsize,
     path::{Path, PathBuf},
     sync::{Arc, Mutex, PoisonError},
     time::{Duration, Instant, SystemTime},
@@ -52,8 +53,11 @@ pub(crate) struct What {
     /// The memory an approach may reserve
     #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = options::memory)]
     memory: ByteSize,
+    /// The threads of an engine that can use several; a search uses one
+    #[arg(long, value_name = "T", default_value = "1", value_parser = options::threads)]
+    threads: NonZeroUsize,
     /// Where the random order of the rounds starts
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value = "1", value_parser = options::seed)]
     seed: u64,
     /// The approach whose times are 1.0 ×
     #[arg(long, value_name = "ID", default_value = "flag-arrays")]
@@ -85,6 +89,7 @@ pub(crate) fn record(what: &What, suite: Suite, path: &Path) -> anyhow::Result<b
         sizes: what.n.0.clone(),
         budget: what.budget,
         memory: what.memory.0,
+        threads: what.threads,
         seed: what.seed,
         taken_over: taken_over.map_or_else(Vec::new, |recording| recording.rows),
     };
@@ -99,6 +104,9 @@ pub(crate) fn record(what: &What, suite: Suite, path: &Path) -> anyhow::Result<b
     }
     let file = OpenOptions::new().create(true).append(true).open(path);
     let file = file.with_context(|| format!("cannot write {}", path.display()))?;
+    if file.try_lock().is_err() {
+        bail!("another run is writing to {}", path.display());
+    }
     let mut recorder = Recorder { file, bar: Arc::default() };
     if !resumed {
         recorder.file.set_len(0).with_context(|| format!("cannot write {}", path.display()))?;
@@ -109,15 +117,18 @@ pub(crate) fn record(what: &What, suite: Suite, path: &Path) -> anyhow::Result<b
     }
     interrupt::on_ctrl_c({
         let (bar, path) = (recorder.bar.clone(), path.to_owned());
-        move || {
-            let bar = bar.lock().unwrap_or_else(PoisonError::into_inner).clone();
-            let so_far = bar.map_or_else(String::new, |bar| progress::so_far(&bar));
-            format!("{so_far}\n--resume goes on with it, queens report --from {} draws it", path.display())
+        move || match bar.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            Some(bar) => {
+                let so_far = progress::so_far(&bar);
+                format!("{so_far}\n{} has what was measured; --resume goes on with it", path.display())
+            }
+            None => "while the report was drawn; what was measured is safe".into(),
         }
-    })?;
+    });
     let all_agree =
         measure(&plan, &mut recorder).with_context(|| format!("cannot go on with {}", path.display()))?;
     recorder.row(Row::Finish(Finish { seconds: start.elapsed().as_secs_f64() }))?;
+    recorder.bar.lock().unwrap_or_else(PoisonError::into_inner).take();
     Ok(all_agree)
 }
 
@@ -149,8 +160,14 @@ fn difference(old: &Start, new: &Start) -> Option<String> {
     let machine = |machine: &Machine| format!("{} with {} cores", machine.cpu, machine.cores);
     let asked = |asked: &Asked| {
         format!(
-            "n {}..={}, budget {} s, memory {} bytes, seed {}, baseline {}",
-            asked.n_from, asked.n_to, asked.budget_s, asked.memory_bytes, asked.seed, asked.baseline
+            "n {}..={}, budget {} s, memory {} bytes, threads {}, seed {}, baseline {}",
+            asked.n_from,
+            asked.n_to,
+            asked.budget_s,
+            asked.memory_bytes,
+            asked.threads,
+            asked.seed,
+            asked.baseline
         )
     };
     told("version", &old.suite, &new.suite)
@@ -162,16 +179,19 @@ fn difference(old: &Start, new: &Start) -> Option<String> {
 
 fn head(what: &What) -> Start {
     let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
+    let command_line = format!("queens {}", words.collect::<Vec<_>>().join(" "));
     Start {
         schema: SCHEMA,
         suite: env!("CARGO_PKG_VERSION").into(),
-        command_line: format!("queens {}", words.collect::<Vec<_>>().join(" ")),
+        // A text to be read, on one line of it.
+        command_line: command_line.chars().filter(|sign| !sign.is_control()).take(500).collect(),
         date: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
         asked: Asked {
             n_from: what.n.0.start().get() as u32,
             n_to: what.n.0.end().get() as u32,
             budget_s: what.budget.as_secs_f64(),
             memory_bytes: what.memory.0,
+            threads: what.threads.get() as u32,
             seed: what.seed,
             baseline: what.baseline.clone(),
         },

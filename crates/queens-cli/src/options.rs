@@ -22,6 +22,7 @@ impl FromStr for Sizes {
             return Ok(Sizes(n..=n));
         };
         let Some(to) = to.strip_prefix('=') else {
+            let to = to.trim_start_matches(['.', '=']);
             return Err(format!("a range of sizes is written {from}..={to}, with its last size behind ..="));
         };
         let (from, to) = (size(from)?, size(to)?);
@@ -50,6 +51,11 @@ pub(crate) fn threads(text: &str) -> Result<NonZeroUsize, String> {
     let threads =
         text.parse().ok().filter(|threads| (1..=1024).contains(threads)).and_then(NonZeroUsize::new);
     threads.ok_or_else(|| format!("threads are from 1 to 1024, not {text}"))
+}
+
+/// Reads the seed of random choices.
+pub(crate) fn seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("a seed is a whole number from 0 to {}, not {text:?}", u64::MAX))
 }
 
 /// Reads a number of runs.

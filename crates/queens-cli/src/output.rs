@@ -74,6 +74,7 @@ pub(crate) fn reason(error: &io::Error) -> String {
         io::ErrorKind::NotFound => "no such file".into(),
         io::ErrorKind::PermissionDenied => "permission denied".into(),
         io::ErrorKind::IsADirectory => "it is a folder".into(),
+        io::ErrorKind::NotADirectory | io::ErrorKind::AlreadyExists => "a file is in the way".into(),
         _ => error.to_string(),
     }
 }

@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::Context;
+use anyhow::{Context, anyhow, bail};
 
 use crate::{
     Outcome, Suite,
@@ -48,15 +48,20 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
     let recorded = args.out.join(MEASUREMENTS);
     let recording = match &args.from {
         Some(from) => {
-            let recording = recording::read(from)?;
-            let folder = || format!("cannot create the folder {}", args.out.display());
-            fs::create_dir_all(&args.out).with_context(folder)?;
-            keep_copy(from, &recorded)?;
+            let (recording, text) = recording::read_with_text(from)?;
+            let folder = |error| {
+                anyhow!("cannot create the folder {}: {}", args.out.display(), output::reason(&error))
+            };
+            fs::create_dir_all(&args.out).map_err(folder)?;
+            keep_copy(&text, &recorded)?;
             recording
         }
         None => {
             // Until the run is done, the report that is there stays as it is.
             let unfinished = args.out.join(UNFINISHED);
+            if recorded.is_dir() {
+                bail!("cannot write {}: it is a folder", recorded.display());
+            }
             measure::record(&args.what, suite, &unfinished)?;
             fs::rename(&unfinished, &recorded)
                 .with_context(|| format!("cannot write {}", recorded.display()))?;
@@ -73,13 +78,18 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
     Ok(if recording::all_agree(&recording.rows) { Outcome::Fine } else { Outcome::FoundWrong })
 }
 
-/// Keeps the recording beside what is drawn from it.
-fn keep_copy(from: &Path, to: &Path) -> anyhow::Result<()> {
-    let same = from.canonicalize().ok().is_some_and(|from| Some(from) == to.canonicalize().ok());
-    if !same {
-        fs::copy(from, to).with_context(|| format!("cannot write {}", to.display()))?;
+/// Keeps the recording beside what is drawn from it. It takes its place whole or not at all: what is there may be the
+/// only copy, or the very file that was read.
+fn keep_copy(text: &[u8], to: &Path) -> anyhow::Result<()> {
+    if fs::read(to).is_ok_and(|there| there == text) {
+        return Ok(());
     }
-    Ok(())
+    let part = to.with_extension(format!("{}.part", std::process::id()));
+    let written = fs::write(&part, text).and_then(|()| fs::rename(&part, to));
+    if written.is_err() {
+        let _ = fs::remove_file(&part);
+    }
+    written.with_context(|| format!("cannot write {}", to.display()))
 }
 
 /// The files of a report, the charts counted by kind.

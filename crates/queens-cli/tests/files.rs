@@ -111,7 +111,7 @@ fn a_recording_is_drawn_again_into_a_folder_whose_other_files_are_left() {
     fs::write(report.join("counts.csv"), "old").unwrap();
     let (code, out, error) = run(&folder, &["report", "--from", &recording(), "--out", "report"]);
     assert_eq!((code, error.as_str()), (0, ""));
-    assert!(out.contains("All 10 approaches agree for n = 4 to 6."), "{out}");
+    assert!(out.contains("All 20 approaches agree for n = 4 to 6."), "{out}");
 
     let mut names: Vec<_> = fs::read_dir(&report)
         .unwrap()
@@ -137,6 +137,64 @@ fn a_recording_is_drawn_again_into_a_folder_whose_other_files_are_left() {
     let (code, ..) = run(&folder, &["report", "--from", "report/measurements.jsonl", "--out", "report"]);
     assert_eq!(code, 0);
     assert_eq!(fs::read(report.join("report.md")).unwrap(), before);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_recording_survives_being_drawn_into_its_own_folder_under_another_name() {
+    let folder = folder();
+    let path = |name: &str| folder.path().join(name);
+    fs::create_dir(path("report")).unwrap();
+    fs::copy(recording(), path("report/mine.jsonl")).unwrap();
+    fs::hard_link(path("report/mine.jsonl"), path("report/measurements.jsonl")).unwrap();
+    let (code, ..) = run(&folder, &["report", "--from", "report/mine.jsonl", "--out", "report"]);
+    assert_eq!(code, 0);
+    assert_eq!(fs::read(path("report/mine.jsonl")).unwrap(), fs::read(recording()).unwrap());
+}
+
+#[test]
+fn what_is_refused_leaves_the_output_file_as_it_was() {
+    let folder = folder();
+    let output = folder.path().join("output.txt");
+    for arguments in [
+        &["solve", "100", "--approach", "construction", "--show", "board"][..],
+        &["solve", "9", "--approach", "nested-loops-unpruned"],
+        &["solve", "8", "--count", "--show", "board"],
+        &["solve", "100", "--approach", "min-conflicts", "--runs", "3", "--show", "squares"],
+    ] {
+        fs::write(&output, "mine").unwrap();
+        let (code, ..) = run(&folder, &[arguments, &["--output", "output.txt"]].concat());
+        assert_eq!((code, fs::read_to_string(&output).unwrap().as_str()), (2, "mine"), "{arguments:?}");
+    }
+    let (code, ..) = run(&folder, &["solve", "5", "--output", "output.txt"]);
+    assert_eq!((code, fs::read_to_string(&output).unwrap().as_str()), (0, "1 3 5 2 4\n"));
+}
+
+#[test]
+fn a_recording_compared_with_itself_shows_no_difference_and_with_a_slower_one_it_does() {
+    let folder = folder();
+    let (code, out, _) = run(&folder, &["compare", &recording(), &recording(), "--fail-above", "1.0"]);
+    assert_eq!(code, 0);
+    assert!(out.contains("0 slower, 0 faster,") && !out.contains("Not alike"), "{out}");
+
+    // Every sample of one approach made a hundred times longer.
+    let slower: String = fs::read_to_string(recording())
+        .unwrap()
+        .lines()
+        .map(|line| match line.split_once("\"seconds\":") {
+            Some((head, seconds)) if head.contains("\"sample\",\"approach\":\"flag-arrays\"") => {
+                let seconds: f64 = seconds.trim_end_matches('}').parse().unwrap();
+                format!("{head}\"seconds\":{}}}\n", seconds * 100.0)
+            }
+            _ => format!("{line}\n"),
+        })
+        .collect();
+    fs::write(folder.path().join("slower.jsonl"), slower).unwrap();
+    let (code, out, _) = run(&folder, &["compare", &recording(), "slower.jsonl", "--fail-above", "1.5"]);
+    assert_eq!(code, 1);
+    assert!(out.contains("6 slower, 0 faster,"), "{out}");
+    let (code, _, error) = run(&folder, &["compare", &recording(), "nosuch.jsonl"]);
+    assert_eq!((code, error.as_str()), (2, "error: cannot read nosuch.jsonl: no such file\n"));
 }
 
 #[test]

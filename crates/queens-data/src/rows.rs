@@ -53,6 +53,8 @@ pub struct Asked {
     pub budget_s: f64,
     /// An approach that would reserve more than this many bytes is not started.
     pub memory_bytes: u64,
+    /// Threads of an engine that can use several; a search uses one.
+    pub threads: u32,
     /// Where the order of rounds and the resampling of intervals start.
     pub seed: u64,
     /// The approach whose times are 1.0 ×, where it takes part.
@@ -184,6 +186,8 @@ pub struct Verified {
     pub expected: u64,
     /// Whether the count and every board are right.
     pub agrees: bool,
+    /// Whether it showed its boards; one that only counts does not.
+    pub boards_shown: bool,
     /// Its first solution, columns from 1; none where there is none, or where it shows no boards.
     pub first: Option<String>,
     /// What is wrong; empty where nothing is. A wrong count alone is no fault of its own: `solutions` and `expected` say it.
@@ -202,7 +206,7 @@ pub enum Fault {
         first: String,
         /// The rows of two queens that attack each other there, from 1.
         rows: [u32; 2],
-        /// What they share: `row 2`, `column 1`, `diagonal`.
+        /// What they share: `column 1`, `a diagonal`; never a row, which has one queen at most.
         share: String,
     },
     /// Boards with a row empty, or a queen beyond the edge.

@@ -9,10 +9,11 @@ use crate::{estimate_tree, rows, timing::shortest_run};
 
 /// The smallest board that is timed, unless a smaller one is asked for.
 const SMALLEST: BoardSize = BoardSize::of(4);
-/// A board that must be expected to take longer is not timed any more.
-const LONGEST_SECONDS: f64 = 0.03;
-/// From one board to the next, hardly any time grows faster.
-const STEEPEST: f64 = 10.0;
+/// After a board that took so long, no larger one is timed: it may take ten times as long.
+const ENOUGH_SECONDS: f64 = 0.01;
+/// From one board to the next, hardly any time grows by so many times more than the tree: threads that had to wait for a
+/// busy machine look as if it did.
+const STEEPEST_FACTOR: f64 = 4.0;
 /// How many of the last boards timed tell how the time grows. Fewer would follow each disturbance; more would look back to
 /// boards so small that their whole search fits the memory of the branch predictor.
 const TREND: usize = 3;
@@ -25,7 +26,7 @@ const HOPELESS: f64 = 20.0;
 
 /// How long an approach will take for all solutions on this board, whose row-by-row tree has about so many nodes.
 ///
-/// It is timed on ever larger boards, as long as they take some hundredths of a second at most. If it walks the row-by-row
+/// It is timed on ever larger boards, until one takes a hundredth of a second. If it walks the row-by-row
 /// tree, each node will take the time that one took there. The time of any other approach grows as that tree does, but
 /// from one board to the next by a constant factor more or less, the one seen on its last three boards.
 pub fn expected_time(
@@ -90,25 +91,23 @@ fn expected(
     let steps = |from: BoardSize, to: BoardSize| (to.get() - from.get()) as f64;
     let tree_growth = nodes_known_well(last) / nodes_known_well(first);
     let factor = (seconds / first_seconds / tree_growth).powf(1.0 / steps(first, last));
+    if factor > STEEPEST_FACTOR {
+        let reason = format!("its times for n = {first} to {last} are too unsteady to go on from; try again");
+        return nothing(Status::NotReached, reason);
+    }
     let basis = Basis::Extrapolated { from_n: first.get() as u32, to_n: last.get() as u32 };
     (Some(seconds * growth * factor.powf(steps(last, n))), basis)
 }
 
-/// Seconds for all solutions, smallest board first; it ends with n, or where the next board would take too long.
+/// Seconds for all solutions, smallest board first; it ends with n, or where a board takes long enough.
 fn times_up_to(approach: &'static Approach, n: BoardSize) -> Vec<(BoardSize, f64)> {
     let mut times: Vec<(BoardSize, f64)> = Vec::new();
     for size in BoardSize::range(SMALLEST.min(n).max(*approach.card.sizes.start())..=n) {
-        // The next step is taken for as large as the last one, within reason: an engine that sets up threads and tables
-        // takes as long on each small board, and jumps on the first that needs them.
-        let next = match times[..] {
-            [.., (_, before), (_, last)] => last * (last / before).clamp(1.0, STEEPEST),
-            [(_, only)] => only,
-            [] => 0.0,
-        };
-        if next > LONGEST_SECONDS {
+        let seconds = shortest_run(approach, size, Goal::All);
+        times.push((size, seconds));
+        if seconds > ENOUGH_SECONDS {
             break;
         }
-        times.push((size, shortest_run(approach, size, Goal::All)));
     }
     times
 }

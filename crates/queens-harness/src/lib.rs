@@ -18,5 +18,5 @@ pub use estimate::estimate_tree;
 pub use expected::expected_time;
 pub use machine::machine;
 pub use measure::{Listener, MeasureError, Phase, Plan, measure};
-pub use rows::{approach_rows, skipped_row};
+pub use rows::{approach_rows, not_about_all, skipped_row};
 pub use verify::{Examiner, Poll, UnknownReference};

@@ -2,6 +2,7 @@
 
 use std::{
     io,
+    num::NonZeroUsize,
     ops::{
         ControlFlow::{self, Break, Continue},
         RangeInclusive,
@@ -9,7 +10,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use queens_core::{Approach, BoardSize, Counters, Engine, Goal, Placement, Run, all_cores};
+use queens_core::{Approach, BoardSize, Counters, Engine, Goal, Placement, Run};
 use queens_data::{Cell, Row, Skipped, Status, Verified};
 use queens_facts::is_solution;
 use thiserror::Error;
@@ -32,6 +33,8 @@ pub struct Plan<'a> {
     pub budget: Duration,
     /// An approach that would reserve more bytes is not started.
     pub memory: u64,
+    /// Threads of an engine that can use several; a search uses one.
+    pub threads: NonZeroUsize,
     /// Where the random order of the rounds starts.
     pub seed: u64,
     /// What an earlier, stopped part of the same run has recorded; empty for a new run.
@@ -39,7 +42,12 @@ pub struct Plan<'a> {
 }
 
 impl Plan<'_> {
-    /// Makes sure that the run can begin: nothing is to be touched for one that cannot.
+    /// How engines without a probe run.
+    fn run<'a>(&self, tick: &'a (dyn Fn(f64) -> ControlFlow<()> + Sync)) -> Run<'a> {
+        Run { threads: self.threads, ..Run::new(tick) }
+    }
+
+    /// Makes sure that the run can begin; call it before creating files.
     ///
     /// # Errors
     /// In a debug build, and for boards whose number of solutions is unknown.
@@ -52,14 +60,14 @@ impl Plan<'_> {
     }
 }
 
-/// The three parts of a run.
+/// The parts of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
-    /// Do all agree?
+    /// Every approach is examined.
     Verify,
-    /// What work does each do?
+    /// The work of each is counted.
     Count,
-    /// How long does each take?
+    /// Each is timed.
     Time,
 }
 
@@ -144,56 +152,59 @@ fn verify(
 ) -> Result<(Vec<Task>, bool), MeasureError> {
     let sizes = BoardSize::range(plan.sizes.clone());
     let (mut done, total) = (0, sizes.clone().count() * plan.approaches.len());
-    let mut tasks = Vec::new();
-    let mut all_agree = true;
+    let (mut tasks, mut all_agree) = (Vec::new(), true);
     let mut too_long = hopeless(plan.approaches, *plan.sizes.start(), plan.budget, plan.memory);
     for n in sizes {
         let examiner = Examiner::new(n)?;
+        // At nobody's expense: the reference has a budget of its own.
+        let has_reference = examiner.prepare(&deadline(plan.budget)).is_continue();
         for &approach in plan.approaches {
             let id = approach.card.id;
             listener.progress(Phase::Verify, done, total, &format!("{id} n = {n}"));
             done += 1;
             let [all, first] = Goal::BOTH.map(|goal| Task { approach, n, goal });
-            if let Err(refusal) = approach.admits(n, all_cores(), plan.memory) {
+            if let Err(refusal) = approach.admits(n, plan.threads, plan.memory) {
                 for goal in Goal::BOTH {
                     listener.row(Row::Skipped(rows::skipped_row(approach, n, goal, plan.memory, refusal)))?;
                 }
                 continue;
             }
-            let known_too_long =
-                too_long.contains(&id) || taken.skipped(&all.cell()) == Some(Status::OverBudget);
+            let is_search = matches!(approach.engine, Engine::Search(_));
             if taken.verified(id, n.get() as u32) == Some(true) {
                 tasks.push(all);
+            } else if too_long.contains(&id) || taken.skipped(&all.cell()) == Some(Status::OverBudget) {
+                all.skip(
+                    listener,
+                    Status::OverBudget,
+                    "a smaller board has shown that it outlasts the budget",
+                )?;
+            } else if is_search && !has_reference {
+                let reason = "enumerating the boards to compare with outlasts the budget";
+                all.skip(listener, Status::OverBudget, reason)?;
             } else {
-                let outcome = match known_too_long {
-                    true => Break(()),
-                    false => examine(&examiner, approach, plan.budget),
-                };
-                match outcome {
+                match examine(&examiner, approach, plan) {
                     Break(()) => {
                         too_long.push(id);
                         all.skip(listener, Status::OverBudget, "its examination outlasts the budget")?;
                     }
-                    Continue(None) => {
-                        all.skip(listener, Status::NotApplicable, "it finds one solution, not all")?;
+                    Continue(None) => listener.row(Row::Skipped(rows::not_about_all(approach, n)))?,
+                    Continue(Some(verified)) if verified.agrees => {
+                        listener.row(Row::Verified(verified))?;
+                        tasks.push(all);
                     }
                     Continue(Some(verified)) => {
-                        let agrees = verified.agrees;
                         listener.row(Row::Verified(verified))?;
-                        if !agrees {
-                            all_agree = false;
-                            all.skip(listener, Status::Failed, "it was found wrong")?;
-                            first.skip(listener, Status::Failed, "it was found wrong")?;
-                            continue;
-                        }
-                        tasks.push(all);
+                        all_agree = false;
+                        all.skip(listener, Status::Failed, "it was found wrong")?;
+                        first.skip(listener, Status::Failed, "it was found wrong")?;
+                        continue;
                     }
                 }
             }
             if taken.skipped(&first.cell()).is_some() {
                 continue;
             }
-            match first_board_is_right(approach, n, plan.budget) {
+            match judge_first_board(approach, n, plan) {
                 FirstBoard::Right => tasks.push(first),
                 FirstBoard::TooLate => {
                     first.skip(listener, Status::OverBudget, "the first solution outlasts the budget")?;
@@ -211,9 +222,9 @@ fn verify(
     Ok((tasks, all_agree))
 }
 
-fn examine(examiner: &Examiner, approach: &Approach, budget: Duration) -> ControlFlow<(), Option<Verified>> {
-    let poll = deadline(budget);
-    examiner.examine(approach, &Run::new(&|_| poll()), &poll)
+fn examine(examiner: &Examiner, approach: &Approach, plan: &Plan<'_>) -> ControlFlow<(), Option<Verified>> {
+    let poll = deadline(plan.budget);
+    examiner.examine(approach, &plan.run(&|_| poll()), &poll)
 }
 
 /// What can be said of an approach's first board within the budget.
@@ -222,14 +233,14 @@ enum FirstBoard {
     Right,
     Wrong,
     TooLate,
-    /// None was found, and the approach makes no secret of it.
+    /// None was found, and the attempt reports conflicts left.
     Stuck,
     /// The approach shows no boards.
     NotShown,
 }
 
-fn first_board_is_right(approach: &Approach, n: BoardSize, budget: Duration) -> FirstBoard {
-    let poll = deadline(budget);
+fn judge_first_board(approach: &Approach, n: BoardSize, plan: &Plan<'_>) -> FirstBoard {
+    let poll = deadline(plan.budget);
     let mut first = None;
     let flow = match approach.engine {
         Engine::Count(_) => return FirstBoard::NotShown,
@@ -241,7 +252,7 @@ fn first_board_is_right(approach: &Approach, n: BoardSize, budget: Duration) -> 
             },
             &mut || poll(),
         ),
-        Engine::Find(find) => match find.find(n.get(), &Run::new(&|_| poll())) {
+        Engine::Find(find) => match find.find(n.get(), &plan.run(&|_| poll())) {
             Break(()) => Break(()),
             Continue(attempt) => {
                 let columns = attempt.solution().map(|columns| columns.iter().map(|column| *column as usize));
@@ -286,7 +297,7 @@ fn count(
             continue;
         }
         let start = Instant::now();
-        match work(&task, plan.budget) {
+        match work(&task, plan) {
             Break(()) => {
                 task.skip(listener, Status::OverBudget, "one run outlasts the budget")?;
                 continue;
@@ -310,18 +321,18 @@ fn count(
 }
 
 /// Runs a cell once: the counters of a search, none of an engine that walks no tree.
-fn work(task: &Task, budget: Duration) -> ControlFlow<(), Option<Counters>> {
-    let poll = deadline(budget);
+fn work(task: &Task, plan: &Plan<'_>) -> ControlFlow<(), Option<Counters>> {
+    let poll = deadline(plan.budget);
     match task.approach.engine {
         Engine::Search(search) => {
             let counters = search.counters(task.n, task.goal, &mut || poll())?;
             return Continue(Some(counters));
         }
         Engine::Count(count) => {
-            count.count(task.n, &Run::new(&|_| poll()))?;
+            count.count(task.n, &plan.run(&|_| poll()))?;
         }
         Engine::Find(find) => {
-            find.find(task.n.get(), &Run::new(&|_| poll()))?;
+            find.find(task.n.get(), &plan.run(&|_| poll()))?;
         }
     }
     Continue(None)
@@ -337,7 +348,7 @@ fn time(
     let mut subjects = Vec::new();
     for task in tasks {
         listener.progress(Phase::Time, 0, ROUNDS as usize, &format!("warming up {}", task.name()));
-        subjects.push(Subject::calibrated(task.approach, task.cell(), task.n, task.goal, tasks.len()));
+        subjects.push(Subject::calibrated(task.approach, task.cell(), task.n, task.goal, plan, tasks.len()));
     }
     let mut random = fastrand::Rng::with_seed(plan.seed);
     for round in 0..ROUNDS {
@@ -391,6 +402,7 @@ mod tests {
             sizes: BoardSize::of(*sizes.start())..=BoardSize::of(*sizes.end()),
             budget: Duration::from_millis(100),
             memory: 1 << 19,
+            threads: NonZeroUsize::MIN,
             seed: 1,
             taken_over,
         };
@@ -479,6 +491,7 @@ mod tests {
             sizes: BoardSize::of(4)..=BoardSize::of(4),
             budget: Duration::ZERO,
             memory: 0,
+            threads: NonZeroUsize::MIN,
             seed: 0,
             taken_over: Vec::new(),
         };

@@ -27,7 +27,7 @@ pub fn approach_rows(all: &[&Approach], chosen: &[&Approach]) -> Vec<ApproachRow
             check_unit: check_unit.to_string(),
             walk: walk_word(walk).into(),
             n_min: sizes.start().get() as u32,
-            n_max: sizes.end().get() as u32,
+            n_max: approach.largest() as u32,
             conflict_free,
             time: time.into(),
             space: space.into(),
@@ -42,6 +42,12 @@ fn walk_word(walk: Walk) -> &'static str {
         Walk::BreadthFirst => "breadth-first",
         Walk::None => "none",
     }
+}
+
+/// The row of an approach that was not examined, since it finds one solution and claims nothing about all.
+pub fn not_about_all(approach: &Approach, n: BoardSize) -> Skipped {
+    let reason = "it finds one solution, not all".into();
+    Skipped { cell: cell(approach, n, Goal::All), status: Status::NotApplicable, reason }
 }
 
 /// The row of a cell whose approach was not started.

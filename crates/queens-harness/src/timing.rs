@@ -9,7 +9,7 @@ use std::{
 use queens_core::{Approach, BoardSize, Engine, Goal, Run};
 use queens_data::{Cell, Sample};
 
-use crate::rows;
+use crate::{measure::Plan, rows};
 
 /// Rounds of a measurement: each cell is sampled at most once in each, so that a drift of the machine hits all alike.
 pub(crate) const ROUNDS: u32 = 20;
@@ -63,9 +63,11 @@ impl Subject {
         cell: Cell,
         n: BoardSize,
         goal: Goal,
+        plan: &Plan<'_>,
         cells: usize,
     ) -> Self {
         let mut subject = Subject::new(approach, cell, n, goal);
+        subject.run.threads = plan.threads;
         // The shorter of two tries: an interruption by another process must not pass for a slow approach.
         let try_twice = |subject: &Subject| subject.time().min(subject.time());
         let mut lasted = try_twice(&subject);

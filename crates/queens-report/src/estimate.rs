@@ -75,7 +75,7 @@ fn times(times: &[ExpectedTime]) -> Figure {
     Figure {
         title: "Time for all solutions on this machine".into(),
         table,
-        note: "Timed just now on boards that take some hundredths of a second at most, and taken to go on so: a search of the \
+        note: "Timed just now on ever larger boards, until one took a hundredth of a second, and taken to go on so: a search of the \
                tree above by the same time for each estimated node, any other approach by that tree's growth and a constant \
                factor a board, as on its own last three."
             .into(),

@@ -50,6 +50,7 @@ pub(crate) fn synthetic(n_from: u32, n_to: u32, takes_part: impl Fn(&str) -> boo
                     solutions: found.solutions,
                     expected: found.solutions,
                     agrees: true,
+                    boards_shown: true,
                     first: first.filter(|of| of.solutions > 0).map(|_| FIRST[n as usize].to_string()),
                     faults: vec![],
                 }));
@@ -180,6 +181,7 @@ fn start(n_from: u32, n_to: u32) -> Start {
             n_to,
             budget_s: 2.0,
             memory_bytes: 1 << 30,
+            threads: 1,
             seed: 1,
             baseline: "flag-arrays".into(),
         },
