@@ -48,11 +48,15 @@ impl FromStr for Size {
 /// What stands before the first white space that follows anything; of a very long word the beginning.
 fn first_word(file: File) -> io::Result<String> {
     const LONGEST: usize = 64;
+    const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
     let mut word = Vec::new();
     for byte in BufReader::new(file).bytes() {
         let byte = byte?;
         if !byte.is_ascii_whitespace() {
             word.push(byte);
+            if word == BYTE_ORDER_MARK {
+                word.clear();
+            }
         } else if !word.is_empty() {
             break;
         }
@@ -60,7 +64,7 @@ fn first_word(file: File) -> io::Result<String> {
             break;
         }
     }
-    Ok(String::from_utf8_lossy(&word).trim_start_matches('\u{feff}').trim().into())
+    Ok(String::from_utf8_lossy(&word).into())
 }
 
 /// The first number in a file.
