@@ -20,7 +20,7 @@ pub static NESTED_LOOPS_UNPRUNED: Approach = Approach {
         check_unit: CheckUnit::Pairs,
         walk: Walk::DepthFirst,
         conflict_free: false,
-        time: "O(nⁿ)",
+        time: "O(n² · nⁿ) at most",
         space: "O(n)",
     },
     engine: Engine::Search(&NestedLoopsUnpruned),
