@@ -5,7 +5,7 @@
 //! checked: each candidate is a free square, and each is placed.
 //!
 //! Time: p₀ + … + pₙ nodes, a handful of operations each.
-//! Space: four numbers a row.
+//! Space: four numbers for each row.
 //! Source: not in the course texts; folklore, written up by Martin Richards, "Backtracking algorithms in MCPL using bit
 //! patterns and recursion" (1997).
 //!
