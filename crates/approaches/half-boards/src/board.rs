@@ -40,8 +40,8 @@ impl Board {
         self.n % 2 == 1
     }
 
-    /// Number of diagonals of one direction that have squares on both sides of the cut between west and east. Only on these can
-    /// a queen of the west attack one of the east.
+    /// Number of diagonals of one direction that have squares on both sides of the cut between west and east. Only on
+    /// these can a queen of the west attack one of the east.
     pub(crate) fn crossing(&self) -> u32 {
         self.n - 1
     }

@@ -13,7 +13,7 @@ use crate::{
     halves::{East, Position, West},
     kernel::Kernel,
     layout::Layout,
-    symmetry::{List, Pairs, Rows},
+    symmetry::{PairCounts, Rows, Weight},
     tables::Tables,
 };
 
@@ -96,7 +96,7 @@ impl<K: Kernel> Counter<'_, K> {
         let north = tables.north_east.of_rows(rows.north);
         let south = tables.south_east.of_rows(rows.south);
         let west = West::new(tables, rows);
-        let mut pairs: Pairs = [[0; 3]; List::COUNT];
+        let mut pairs: PairCounts = [[0; 3]; Weight::COUNT];
         while by_part.peek().is_some() {
             east.fill(kernel, &mut by_part, last_rank, north, south);
             if east.is_empty() {

@@ -1,4 +1,4 @@
-//! The eight loops of the source, as it writes them.
+//! The eight loops of the source, as it writes them but for the 8 in their heads, which is n here.
 
 use std::{
     hint::black_box,
@@ -13,7 +13,7 @@ use crate::{board, is_attacked};
 #[rustfmt::skip]
 pub(crate) fn eight<P: Probe>(probe: &mut P) -> Flow<P> {
     let mut a = [0; 8];
-    // Hidden from the optimiser, as for every other n.
+    // Hidden from the optimiser, as for every other board.
     let n = black_box(8);
     probe.expand(|| board(&[]))?;
     for c1 in 0..n { if !put(&mut a, 0, c1, probe)? { continue; }
