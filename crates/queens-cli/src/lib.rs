@@ -14,6 +14,7 @@ mod output;
 mod progress;
 mod report;
 mod solve;
+mod trace;
 mod usage;
 mod verify;
 
@@ -51,6 +52,7 @@ enum Command {
     Verify(verify::Args),
     Report(report::Args),
     Solve(solve::Args),
+    Trace(trace::Args),
     List(list::Args),
     Completions(completions::Args),
     Man(completions::ManArgs),
@@ -101,6 +103,7 @@ fn run(cli: Cli, suite: Suite) -> anyhow::Result<Outcome> {
         Some(Command::Verify(args)) => verify::run(&args, suite),
         Some(Command::Report(args)) => report::run(&args, suite),
         Some(Command::Solve(args)) => solve::run(&args, suite),
+        Some(Command::Trace(args)) => trace::run(&args, suite),
         Some(Command::List(args)) => list::run(&args, suite),
         Some(Command::Completions(args)) => completions::run(&args, command(suite)),
         Some(Command::Man(args)) => completions::man(&args, command(suite)),
