@@ -7,6 +7,7 @@
 //! found wrong · 2 what was asked cannot be done · 130 stopped by Ctrl-C.
 
 mod completions;
+mod explain;
 mod interrupt;
 mod list;
 mod options;
@@ -52,6 +53,7 @@ enum Command {
     Verify(verify::Args),
     Report(report::Args),
     Solve(solve::Args),
+    Explain(explain::Args),
     Trace(trace::Args),
     List(list::Args),
     Completions(completions::Args),
@@ -103,6 +105,7 @@ fn run(cli: Cli, suite: Suite) -> anyhow::Result<Outcome> {
         Some(Command::Verify(args)) => verify::run(&args, suite),
         Some(Command::Report(args)) => report::run(&args, suite),
         Some(Command::Solve(args)) => solve::run(&args, suite),
+        Some(Command::Explain(args)) => explain::run(&args, suite),
         Some(Command::Trace(args)) => trace::run(&args, suite),
         Some(Command::List(args)) => list::run(&args, suite),
         Some(Command::Completions(args)) => completions::run(&args, command(suite)),
