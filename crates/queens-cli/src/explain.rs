@@ -123,7 +123,7 @@ fn worked(search: &dyn Searcher, goal: Goal) -> Counters {
 /// A row a counter, for all solutions and for the first.
 fn rows(card: &Card, work: &[Counters; 2]) -> Vec<Vec<String>> {
     let row = |name: &str, figure: &dyn Fn(&Counters) -> Option<u64>| {
-        let figures = work.iter().map(|work| figure(work).map_or("–".into(), thousands));
+        let figures = work.iter().map(|work| figure(work).map_or("–".into(), output::thousands));
         std::iter::once(name.to_owned()).chain(figures).collect()
     };
     let checks = match card.check_unit {
@@ -143,16 +143,6 @@ fn rows(card: &Card, work: &[Counters; 2]) -> Vec<Vec<String>> {
         rows.push(row(&format!("nodes of level {level}"), &|work| work.profile.get(level).copied()));
     }
     rows
-}
-
-/// `924,226`.
-fn thousands(figure: u64) -> String {
-    let digits = figure.to_string();
-    let first = (digits.len() + 2) % 3 + 1;
-    let (first, rest) = digits.split_at(first);
-    rest.as_bytes().chunks(3).fold(first.to_owned(), |text, three| {
-        text + "," + &three.iter().map(|&digit| char::from(digit)).collect::<String>()
-    })
 }
 
 /// A line of prose in lines no longer than the width, where words allow; Markdown's emphasis left out, rows of a table left
@@ -185,12 +175,6 @@ fn wrapped(line: &str, width: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn thousands_stand_apart() {
-        let text = [0, 92, 999, 1_000, 118_969, 7_343_193].map(thousands);
-        assert_eq!(text, ["0", "92", "999", "1,000", "118,969", "7,343,193"]);
-    }
 
     #[test]
     fn prose_is_as_wide_as_the_page_and_an_item_hangs_together() {

@@ -18,6 +18,7 @@ mod solve;
 mod trace;
 mod usage;
 mod verify;
+mod watch;
 
 use std::{io, process::ExitCode};
 
@@ -55,6 +56,7 @@ enum Command {
     Solve(solve::Args),
     Explain(explain::Args),
     Trace(trace::Args),
+    Watch(watch::Args),
     List(list::Args),
     Completions(completions::Args),
     Man(completions::ManArgs),
@@ -107,6 +109,7 @@ fn run(cli: Cli, suite: Suite) -> anyhow::Result<Outcome> {
         Some(Command::Solve(args)) => solve::run(&args, suite),
         Some(Command::Explain(args)) => explain::run(&args, suite),
         Some(Command::Trace(args)) => trace::run(&args, suite),
+        Some(Command::Watch(args)) => watch::run(&args, suite),
         Some(Command::List(args)) => list::run(&args, suite),
         Some(Command::Completions(args)) => completions::run(&args, command(suite)),
         Some(Command::Man(args)) => completions::man(&args, command(suite)),

@@ -13,7 +13,7 @@ use anyhow::Context;
 use bytesize::ByteSize;
 use clap::ValueEnum;
 use queens_core::{BoardSize, Card, Goal, all_cores};
-use queens_trace::{Action, Position, Step, Verdict, counted, walk};
+use queens_trace::{Action, Position, Step, Verdict, counted, queue_in_words, walk};
 use serde_json::{Map, Value, json};
 
 use crate::{Outcome, Suite, interrupt, options, output};
@@ -132,7 +132,10 @@ impl<'a> Trace<'a> {
     fn step(&mut self, step: &Step, after: &Position) -> io::Result<()> {
         match self.form {
             Form::Text => {
-                let words = output::marked(&step.in_words(self.card, after), self.colour);
+                let mut words = output::marked(&step.in_words(self.card, after.n), self.colour);
+                if let Action::Expand { .. } = step.action {
+                    words += &format!(", {}", queue_in_words(after));
+                }
                 writeln!(self.out, "{:>5}  {:indent$}{words}", after.steps, "", indent = 2 * step.level)
             }
             Form::Json => {

@@ -1,15 +1,15 @@
 //! Steps in words: `a[3]=2 ✗ same diagonal as a[2]`, where `a[3]=2` puts the queen of row 3 into column 2.
 
-use queens_core::{Card, CheckUnit, Counters, Placement, Square, Walk};
+use queens_core::{BoardSize, Card, CheckUnit, Counters, Placement, Square, Walk};
 
 use crate::{Action, Position, Step, Verdict};
 
 /// So many nodes of the queue are shown, the rest is counted.
-const SHOWN: usize = 6;
+const SHOWN: usize = 4;
 
 impl Step {
-    /// The step in a line, without its depth. `after` is the position after it.
-    pub fn in_words(&self, card: &Card, after: &Position) -> String {
+    /// The step in a line, without its depth and what else waits in a queue.
+    pub fn in_words(&self, card: &Card, n: BoardSize) -> String {
         match self.action {
             Action::Candidate { square, checks, verdict } => {
                 let queen = assignment(square);
@@ -36,15 +36,13 @@ impl Step {
                 earlier.row + 1,
                 asked(checks, card.check_unit)
             ),
-            Action::Checks { checks, attacking: None } if self.level == after.n.get() => {
+            Action::Checks { checks, attacking: None } if self.level == n.get() => {
                 format!("all stand ✓{}", asked(checks, card.check_unit))
             }
             Action::Checks { checks, attacking: None } => {
                 format!("before the choice{}", asked(checks, card.check_unit))
             }
-            Action::Expand { e_node } => {
-                format!("E-node {}, {}", node(e_node), queue_in_words(after))
-            }
+            Action::Expand { e_node } => format!("E-node {}", node(e_node)),
             Action::Queue { live } => format!("queue: {}", nodes(live.nodes)),
             Action::DeadEnd { e_node } => format!("dead end: {} has no child", node(e_node)),
             Action::Backtrack { square } => format!("backtrack: {} is taken off", assignment(square)),
