@@ -89,24 +89,3 @@ pub(crate) fn reason(error: &io::Error) -> String {
         _ => error.to_string(),
     }
 }
-
-/// `924,226`.
-pub(crate) fn thousands(figure: u64) -> String {
-    let digits = figure.to_string();
-    let first = (digits.len() + 2) % 3 + 1;
-    let (first, rest) = digits.split_at(first);
-    rest.as_bytes().chunks(3).fold(first.to_owned(), |text, three| {
-        text + "," + &three.iter().map(|&digit| char::from(digit)).collect::<String>()
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn thousands_stand_apart() {
-        let text = [0, 92, 999, 1_000, 118_969, 7_343_193].map(thousands);
-        assert_eq!(text, ["0", "92", "999", "1,000", "118,969", "7,343,193"]);
-    }
-}

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow::{Break, Continue};
 
+use anyhow::anyhow;
 use bytesize::ByteSize;
 use queens_core::{Approach, BoardSize, Goal, Run, all_cores};
 use queens_data::Row;
@@ -73,8 +74,12 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
 
     let verified =
         || rows.iter().filter_map(|row| if let Row::Verified(row) = row { Some(row) } else { None });
-    if let (None, Some(refusal)) = (verified().next(), refusal) {
-        return Err(refusal);
+    if verified().next().is_none() {
+        return Err(refusal.unwrap_or_else(|| {
+            anyhow!(
+                "there is nothing to verify: an approach that finds one solution claims nothing about all"
+            )
+        }));
     }
     let agree = verified().all(|row| row.agrees);
     let mut text = queens_report::verification(&rows, args.format.into(), &output::page());

@@ -7,6 +7,7 @@ use std::{
     process::{Command, Stdio},
 };
 
+use serde_json::Value;
 use tempfile::TempDir;
 
 fn queens(folder: &TempDir, arguments: &[&str]) -> Command {
@@ -73,8 +74,12 @@ fn a_reader_that_goes_away_ends_it_quietly() {
     for arguments in [
         &["solve", "11", "--all"][..],
         &["verify", "--n", "1..=6"],
+        &["estimate", "20", "--tree"],
         &["man"],
         &["solve", "9", "--all", "--show", "json"],
+        &["trace", "8", "--until", "all"],
+        &["trace", "10", "--until", "all", "--format", "csv"],
+        &["explain", "cell-scan"],
     ] {
         let mut child = queens(&folder, arguments)
             .stdout(Stdio::piped())
@@ -92,9 +97,14 @@ fn a_reader_that_goes_away_ends_it_quietly() {
 #[test]
 fn colour_is_for_terminals() {
     let folder = folder();
-    for arguments in
-        [&["verify"][..], &["list"], &["solve", "0"], &["report", "--from", &recording(), "--out", "r"]]
-    {
+    for arguments in [
+        &["verify"][..],
+        &["list"],
+        &["solve", "0"],
+        &["trace", "4"],
+        &["watch", "4"],
+        &["report", "--from", &recording(), "--out", "r"],
+    ] {
         let (_, out, error) = run(&folder, arguments);
         assert!(!out.contains('\x1b') && !error.contains('\x1b'), "{arguments:?}");
     }
@@ -163,6 +173,36 @@ fn a_debug_build_times_nothing_and_touches_nothing() {
 }
 
 #[test]
+fn an_estimate_expects_times_of_all_who_can_and_a_debug_build_of_none() {
+    let folder = folder();
+    let (code, out, error) = run(&folder, &["estimate", "13", "--format", "json"]);
+    assert_eq!(code, 0, "{error}");
+    let estimate: Value = serde_json::from_str(&out).expect("it is JSON");
+    assert_eq!(estimate["n"], 13);
+    assert_eq!(estimate["total"]["exact"], 4_674_890);
+    if cfg!(debug_assertions) {
+        assert!(
+            estimate["times"].is_null() && error.starts_with("no times: this is a debug build"),
+            "{error}"
+        );
+        return;
+    }
+    let time = |id| estimate["times"].as_array().unwrap().iter().find(|time| time["approach"] == id).unwrap();
+    for (id, basis) in [
+        ("flag-arrays", "time-a-node"),
+        ("cell-scan-jump-cut", "time-a-node"),
+        ("cell-scan", "extrapolated"),
+        ("nested-loops", "none"),
+        ("construction", "none"),
+    ] {
+        assert_eq!(time(id)["basis"], basis, "{id}");
+        assert_eq!(time(id)["seconds"].is_f64(), basis != "none", "{id}");
+    }
+    assert!(time("flag-arrays")["seconds"].as_f64() < time("cell-scan")["seconds"].as_f64());
+    assert_eq!(time("nested-loops")["reason"], "it takes n from 1 to 12");
+}
+
+#[test]
 fn completions_and_the_manual_name_the_subcommands_and_where_they_can_the_approaches() {
     let folder = folder();
     for (shell, names_values) in
@@ -190,6 +230,8 @@ fn ctrl_c_ends_long_work_with_how_far_it_got() {
         ),
         (&["solve", "32", "--all", "--approach", "cell-scan"], "stopped after 0 boards"),
         (&["verify", "--n", "16"], "stopped after 0 of"),
+        (&["trace", "20", "--until", "all"], "stopped after"),
+        (&["estimate", "20", "--samples", "1000000000000"], "stopped estimating n = 20, after"),
     ] {
         let child = queens(&folder, arguments)
             .stdout(Stdio::null())

@@ -148,6 +148,25 @@ mod tests {
     }
 
     #[test]
+    fn every_number_is_read_as_it_was_written() {
+        let mut bits = 1_u64;
+        for _ in 0..2_000 {
+            bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let finish = Row::Finish(Finish { seconds: (bits >> 11) as f64 * 1e-19 });
+            assert_eq!(read(&text(&[start(), finish.clone()])[..]).unwrap().rows, [finish]);
+        }
+    }
+
+    #[test]
+    fn a_card_of_an_older_recording_says_nothing_of_its_walk() {
+        let card = r#"{"event":"approach","approach":"a","family":"a","family_index":0,"variation":0,"kind":"count","idea":"","source":"","check_unit":"–","n_min":1,"n_max":32,"conflict_free":true,"time":"","space":""}"#;
+        let recording = read(&[text(&[start()]), card.into()].concat()[..]).unwrap();
+        let card = &recording.approaches[0];
+        assert_eq!((card.walk.as_str(), card.unit()), ("", None));
+        assert_eq!((card.answers(Mode::All), card.answers(Mode::First)), (true, false));
+    }
+
+    #[test]
     fn a_sample_is_one_flat_object() {
         let line = serde_json::to_string(&sample()).unwrap();
         assert_eq!(

@@ -4,9 +4,11 @@
 //! [`Finish`]; without the last, the run was stopped. Tables, charts and pages are made from a recording alone, so they
 //! can be made again anywhere. [`SCHEMA`] names the version of all this.
 
+mod estimate;
 mod file;
 mod rows;
 
+pub use estimate::{Basis, Estimate, ExpectedTime, Level, Nodes};
 pub use file::{ReadError, Recording, read, write};
 pub use rows::{
     ApproachRow, Asked, Cell, Counted, Fault, Finish, Machine, Mode, Row, SCHEMA, Sample, Skipped, Start,

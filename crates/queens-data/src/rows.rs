@@ -99,8 +99,11 @@ pub struct ApproachRow {
     pub idea: String,
     /// Where it comes from.
     pub source: String,
-    /// What one check is.
+    /// What one check is; `–` where it asks no questions.
     pub check_unit: String,
+    /// How it goes through a tree: `depth-first`, `breadth-first` or `none`; empty in recordings that do not say.
+    #[serde(default)]
+    pub walk: String,
     /// The smallest board it can run on.
     pub n_min: u32,
     /// The largest board it can run on.
@@ -111,6 +114,27 @@ pub struct ApproachRow {
     pub time: String,
     /// Memory, as a growth law.
     pub space: String,
+}
+
+impl ApproachRow {
+    /// Whether it does what the mode asks for: an approach that only finds claims nothing about all solutions, and one
+    /// that only counts shows no first one.
+    pub fn answers(&self, mode: Mode) -> bool {
+        match mode {
+            Mode::All => self.kind != "find",
+            Mode::First => self.kind != "count",
+        }
+    }
+
+    /// Whether it walks a tree whose nodes are counted: only a search does.
+    pub fn walks_a_tree(&self) -> bool {
+        self.kind == "search"
+    }
+
+    /// What one check is; none where it asks no questions.
+    pub fn unit(&self) -> Option<&str> {
+        Some(self.check_unit.as_str()).filter(|unit| *unit != "–")
+    }
 }
 
 /// All solutions, or the first.
@@ -124,6 +148,9 @@ pub enum Mode {
 }
 
 impl Mode {
+    /// Both, in the order of a report.
+    pub const BOTH: [Mode; 2] = [Mode::All, Mode::First];
+
     /// The word in data files.
     pub fn as_str(self) -> &'static str {
         match self {

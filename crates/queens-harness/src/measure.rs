@@ -15,7 +15,9 @@ use queens_facts::is_solution;
 use thiserror::Error;
 
 use crate::{
+    expected::hopeless,
     rows,
+    taken_over::{OnlyNew, TakenOver},
     timing::{FEWEST_SAMPLES, ROUNDS, Subject},
     verify::{Examiner, UnknownReference},
 };
@@ -32,6 +34,8 @@ pub struct Plan<'a> {
     pub memory: u64,
     /// Where the random order of the rounds starts.
     pub seed: u64,
+    /// What an earlier, stopped part of the same run has recorded; empty for a new run.
+    pub taken_over: Vec<Row>,
 }
 
 impl Plan<'_> {
@@ -96,15 +100,17 @@ pub fn measure(plan: &Plan<'_>, listener: &mut dyn Listener) -> Result<bool, Mea
 }
 
 fn run(plan: &Plan<'_>, listener: &mut dyn Listener) -> Result<bool, MeasureError> {
-    let (tasks, all_agree) = verify(plan, listener)?;
+    let taken = &TakenOver::new(&plan.taken_over);
+    let listener = &mut OnlyNew { taken, listener };
+    let (tasks, all_agree) = verify(plan, taken, listener)?;
     if !all_agree {
         for task in tasks {
             task.skip(listener, Status::NotReached, "an approach was found wrong, and that ended the run")?;
         }
         return Ok(false);
     }
-    let tasks = count(plan, listener, tasks)?;
-    time(plan, listener, &tasks)?;
+    let tasks = count(plan, taken, listener, tasks)?;
+    time(plan, taken, listener, &tasks)?;
     Ok(true)
 }
 
@@ -131,12 +137,16 @@ impl Task {
 }
 
 /// Examines every approach on every board, smallest first. Gives the cells that may be counted, and whether all agree.
-fn verify(plan: &Plan<'_>, listener: &mut dyn Listener) -> Result<(Vec<Task>, bool), MeasureError> {
+fn verify(
+    plan: &Plan<'_>,
+    taken: &TakenOver,
+    listener: &mut dyn Listener,
+) -> Result<(Vec<Task>, bool), MeasureError> {
     let sizes = BoardSize::range(plan.sizes.clone());
     let (mut done, total) = (0, sizes.clone().count() * plan.approaches.len());
     let mut tasks = Vec::new();
     let mut all_agree = true;
-    let mut too_long: Vec<&str> = Vec::new();
+    let mut too_long = hopeless(plan.approaches, *plan.sizes.start(), plan.budget, plan.memory);
     for n in sizes {
         let examiner = Examiner::new(n)?;
         for &approach in plan.approaches {
@@ -150,29 +160,38 @@ fn verify(plan: &Plan<'_>, listener: &mut dyn Listener) -> Result<(Vec<Task>, bo
                 }
                 continue;
             }
-            let outcome = match too_long.contains(&id) {
-                true => Break(()),
-                false => examine(&examiner, approach, plan.budget),
-            };
-            match outcome {
-                Break(()) => {
-                    too_long.push(id);
-                    all.skip(listener, Status::OverBudget, "its examination outlasts the budget")?;
-                }
-                Continue(None) => {
-                    all.skip(listener, Status::NotApplicable, "it finds one solution, not all")?;
-                }
-                Continue(Some(verified)) => {
-                    let agrees = verified.agrees;
-                    listener.row(Row::Verified(verified))?;
-                    if !agrees {
-                        all_agree = false;
-                        all.skip(listener, Status::Failed, "it was found wrong")?;
-                        first.skip(listener, Status::Failed, "it was found wrong")?;
-                        continue;
+            let known_too_long =
+                too_long.contains(&id) || taken.skipped(&all.cell()) == Some(Status::OverBudget);
+            if taken.verified(id, n.get() as u32) == Some(true) {
+                tasks.push(all);
+            } else {
+                let outcome = match known_too_long {
+                    true => Break(()),
+                    false => examine(&examiner, approach, plan.budget),
+                };
+                match outcome {
+                    Break(()) => {
+                        too_long.push(id);
+                        all.skip(listener, Status::OverBudget, "its examination outlasts the budget")?;
                     }
-                    tasks.push(all);
+                    Continue(None) => {
+                        all.skip(listener, Status::NotApplicable, "it finds one solution, not all")?;
+                    }
+                    Continue(Some(verified)) => {
+                        let agrees = verified.agrees;
+                        listener.row(Row::Verified(verified))?;
+                        if !agrees {
+                            all_agree = false;
+                            all.skip(listener, Status::Failed, "it was found wrong")?;
+                            first.skip(listener, Status::Failed, "it was found wrong")?;
+                            continue;
+                        }
+                        tasks.push(all);
+                    }
                 }
+            }
+            if taken.skipped(&first.cell()).is_some() {
+                continue;
             }
             match first_board_is_right(approach, n, plan.budget) {
                 FirstBoard::Right => tasks.push(first),
@@ -249,11 +268,23 @@ fn deadline(budget: Duration) -> impl Fn() -> ControlFlow<()> + Sync {
 }
 
 /// Counts the work of every cell, and gives those whose runs fit the budget.
-fn count(plan: &Plan<'_>, listener: &mut dyn Listener, tasks: Vec<Task>) -> Result<Vec<Task>, MeasureError> {
+fn count(
+    plan: &Plan<'_>,
+    taken: &TakenOver,
+    listener: &mut dyn Listener,
+    tasks: Vec<Task>,
+) -> Result<Vec<Task>, MeasureError> {
     let total = tasks.len();
     let mut to_time = Vec::new();
     for (done, task) in tasks.into_iter().enumerate() {
         listener.progress(Phase::Count, done, total, &task.name());
+        if taken.skipped(&task.cell()).is_some() {
+            continue;
+        }
+        if taken.fits(&task.cell()) {
+            to_time.push(task);
+            continue;
+        }
         let start = Instant::now();
         match work(&task, plan.budget) {
             Break(()) => {
@@ -297,7 +328,12 @@ fn work(task: &Task, budget: Duration) -> ControlFlow<(), Option<Counters>> {
 }
 
 /// Samples the cells round by round, each round in an order of its own.
-fn time(plan: &Plan<'_>, listener: &mut dyn Listener, tasks: &[Task]) -> Result<(), MeasureError> {
+fn time(
+    plan: &Plan<'_>,
+    taken: &TakenOver,
+    listener: &mut dyn Listener,
+    tasks: &[Task],
+) -> Result<(), MeasureError> {
     let mut subjects = Vec::new();
     for task in tasks {
         listener.progress(Phase::Time, 0, ROUNDS as usize, &format!("warming up {}", task.name()));
@@ -309,7 +345,7 @@ fn time(plan: &Plan<'_>, listener: &mut dyn Listener, tasks: &[Task]) -> Result<
         let mut turn: Vec<&Subject> =
             subjects.iter().filter(|subject| subject.takes_part_in(round)).collect();
         random.shuffle(&mut turn);
-        for subject in turn {
+        for subject in turn.into_iter().filter(|subject| !taken.sampled(subject.cell(), round)) {
             listener.row(Row::Sample(subject.sample(round)))?;
         }
     }
@@ -341,6 +377,14 @@ mod tests {
     }
 
     fn rows(approaches: &[&'static Approach], sizes: RangeInclusive<usize>) -> Vec<Row> {
+        rows_after(approaches, sizes, Vec::new())
+    }
+
+    fn rows_after(
+        approaches: &[&'static Approach],
+        sizes: RangeInclusive<usize>,
+        taken_over: Vec<Row>,
+    ) -> Vec<Row> {
         let mut keep = Keep::default();
         let plan = Plan {
             approaches,
@@ -348,6 +392,7 @@ mod tests {
             budget: Duration::from_millis(100),
             memory: 1 << 19,
             seed: 1,
+            taken_over,
         };
         run(&plan, &mut keep).unwrap();
         keep.0
@@ -406,6 +451,28 @@ mod tests {
     }
 
     #[test]
+    fn wherever_a_run_is_stopped_its_continuation_does_the_rest_and_nothing_twice() {
+        let what = |row: &Row| match row {
+            Row::Verified(row) => format!("verified {} {}", row.approach, row.n),
+            Row::Counted(row) => format!("counted {:?}", row.cell),
+            Row::Skipped(row) => format!("skipped {:?}", row.cell),
+            Row::Sample(row) => format!("sample {:?} {}", row.cell, row.round),
+            other => format!("{other:?}"),
+        };
+        let sorted = |rows: &[Row]| {
+            let mut names: Vec<String> = rows.iter().map(what).collect();
+            names.sort();
+            names
+        };
+        let whole = rows(&[&ROW_BY_ROW], 4..=5);
+        for end in [0, 1, 2, 3, 5, 6, 7, 20, whole.len() - 1, whole.len()] {
+            let rest = rows_after(&[&ROW_BY_ROW], 4..=5, whole[..end].to_vec());
+            let both = [&whole[..end], &rest[..]].concat();
+            assert_eq!(sorted(&both), sorted(&whole), "stopped after {end} rows");
+        }
+    }
+
+    #[test]
     fn a_debug_build_refuses_to_time() {
         let plan = Plan {
             approaches: &[&ROW_BY_ROW],
@@ -413,6 +480,7 @@ mod tests {
             budget: Duration::ZERO,
             memory: 0,
             seed: 0,
+            taken_over: Vec::new(),
         };
         let refused = matches!(measure(&plan, &mut Keep::default()), Err(MeasureError::DebugBuild));
         assert_eq!(refused, cfg!(debug_assertions));

@@ -76,7 +76,7 @@ pub(crate) fn report(summary: &Summary, charts: &[Chart]) -> String {
     parts.iter().map(|part| part.trim_end()).collect::<Vec<_>>().join("\n\n") + "\n"
 }
 
-fn section(figure: &Figure) -> String {
+pub(crate) fn section(figure: &Figure) -> String {
     format!("### {}\n\n{}\n{}", figure.title, figure.table.markdown(), figure.note.replace('*', "\\*"))
 }
 

@@ -22,7 +22,7 @@ use crate::{Outcome, Suite, interrupt, options, output};
 use app::{App, Quit, Watched};
 use player::Player;
 
-/// Watch a search on the terminal: play, pause, step, and step back; two of them side by side
+/// Watch a search on the terminal, or two side by side: play, pause, step, step back
 ///
 /// Q is a queen, [Q] the one just put down, [✗] the square just rejected, !Q! the queen that attacks it, × a square that
 /// is attacked.

@@ -1,6 +1,7 @@
 //! The screen: boards side by side, and what is to be known of each search.
 
 use queens_core::{CheckUnit, Square, Walk};
+use queens_report::thousands;
 use queens_trace::{Action, Step, Verdict, queue_in_words};
 use ratatui::{
     Frame,
@@ -11,7 +12,6 @@ use ratatui::{
 };
 
 use super::app::{App, Watched};
-use crate::output::thousands;
 
 /// A square is as wide as this: a sign, and room for a mark on either side.
 const SQUARE: u16 = 3;
@@ -212,7 +212,9 @@ fn square(watched: &Watched, square: Square) -> Span<'static> {
         }
         Some(Action::Solution { .. }) if stands => Span::styled(" Q ", good().add_modifier(bold)),
         _ if stands => Span::styled(" Q ", Style::new().add_modifier(bold)),
-        _ if queens.iter().any(|queen| queen.attacks(square)) => Span::styled(" × ", RED.add_modifier(Modifier::DIM)),
+        _ if queens.iter().any(|queen| queen.attacks(square)) => {
+            Span::styled(" × ", RED.add_modifier(Modifier::DIM))
+        }
         _ => Span::raw(" · "),
     }
 }
