@@ -9,6 +9,7 @@
 mod compare;
 mod completions;
 mod estimate;
+mod explain;
 mod interrupt;
 mod list;
 mod measure;
@@ -18,8 +19,10 @@ mod progress;
 mod recording;
 mod report;
 mod solve;
+mod trace;
 mod usage;
 mod verify;
+mod watch;
 
 use std::{io, process::ExitCode};
 
@@ -58,6 +61,9 @@ enum Command {
     Compare(compare::Args),
     Solve(solve::Args),
     Estimate(estimate::Args),
+    Explain(explain::Args),
+    Trace(trace::Args),
+    Watch(watch::Args),
     List(list::Args),
     Completions(completions::Args),
     Man(completions::ManArgs),
@@ -111,6 +117,9 @@ fn run(cli: Cli, suite: Suite) -> anyhow::Result<Outcome> {
         Some(Command::Compare(args)) => compare::run(&args),
         Some(Command::Solve(args)) => solve::run(&args, suite),
         Some(Command::Estimate(args)) => estimate::run(&args, suite),
+        Some(Command::Explain(args)) => explain::run(&args, suite),
+        Some(Command::Trace(args)) => trace::run(&args, suite),
+        Some(Command::Watch(args)) => watch::run(&args, suite),
         Some(Command::List(args)) => list::run(&args, suite),
         Some(Command::Completions(args)) => completions::run(&args, command(suite)),
         Some(Command::Man(args)) => completions::man(&args, command(suite)),

@@ -2,9 +2,9 @@
 
 use std::{num::NonZeroUsize, ops::RangeInclusive, str::FromStr, time::Duration};
 
-use anyhow::anyhow;
+use anyhow::{Context, anyhow, bail};
 use bytesize::ByteSize;
-use queens_core::{Approach, BoardSize, Refusal};
+use queens_core::{Approach, BoardSize, Engine, Refusal, Searcher};
 
 use crate::Suite;
 
@@ -62,6 +62,28 @@ pub(crate) fn seed(text: &str) -> Result<u64, String> {
 pub(crate) fn runs(text: &str) -> Result<u32, String> {
     let runs = text.parse().ok().filter(|runs| (1..=1_000_000).contains(runs));
     runs.ok_or_else(|| format!("runs are from 1 to 1000000, not {text}"))
+}
+
+/// Reads a number of steps, or the number of one.
+pub(crate) fn steps(text: &str) -> Result<u64, String> {
+    let steps = text.parse().ok().filter(|steps| *steps > 0);
+    steps.ok_or_else(|| format!("steps are counted from 1; {text} is no step"))
+}
+
+/// Of the suite, the approach of this id.
+pub(crate) fn named(suite: Suite, id: &str) -> anyhow::Result<&'static Approach> {
+    let named = suite.iter().copied().find(|approach| approach.card.id == id);
+    named.with_context(|| format!("no approach is called {id}"))
+}
+
+/// The search of an approach that is to be followed step by step.
+pub(crate) fn walked(approach: &Approach, to: &str) -> anyhow::Result<&'static dyn Searcher> {
+    let id = approach.card.id;
+    match approach.engine {
+        Engine::Search(search) => Ok(search),
+        Engine::Count(_) => bail!("{id} counts without walking a tree; there is nothing to {to}"),
+        Engine::Find(_) => bail!("{id} finds a solution without walking a tree; there is nothing to {to}"),
+    }
 }
 
 /// Of the suite, the approaches named, in the suite's order; all where none is.

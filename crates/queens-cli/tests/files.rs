@@ -77,6 +77,9 @@ fn a_reader_that_goes_away_ends_it_quietly() {
         &["estimate", "20", "--tree"],
         &["man"],
         &["solve", "9", "--all", "--show", "json"],
+        &["trace", "8", "--until", "all"],
+        &["trace", "10", "--until", "all", "--format", "csv"],
+        &["explain", "cell-scan"],
     ] {
         let mut child = queens(&folder, arguments)
             .stdout(Stdio::piped())
@@ -94,9 +97,14 @@ fn a_reader_that_goes_away_ends_it_quietly() {
 #[test]
 fn colour_is_for_terminals() {
     let folder = folder();
-    for arguments in
-        [&["verify"][..], &["list"], &["solve", "0"], &["report", "--from", &recording(), "--out", "r"]]
-    {
+    for arguments in [
+        &["verify"][..],
+        &["list"],
+        &["solve", "0"],
+        &["trace", "4"],
+        &["watch", "4"],
+        &["report", "--from", &recording(), "--out", "r"],
+    ] {
         let (_, out, error) = run(&folder, arguments);
         assert!(!out.contains('\x1b') && !error.contains('\x1b'), "{arguments:?}");
     }
@@ -280,6 +288,7 @@ fn ctrl_c_ends_long_work_with_how_far_it_got() {
         ),
         (&["solve", "32", "--all", "--approach", "cell-scan"], "stopped after 0 boards"),
         (&["verify", "--n", "16"], "stopped after 0 of"),
+        (&["trace", "20", "--until", "all"], "stopped after"),
         (&["estimate", "20", "--samples", "1000000000000"], "stopped estimating n = 20, after"),
     ] {
         let child = queens(&folder, arguments)

@@ -1,7 +1,7 @@
 //! Numbers for people. Files for programs hold bare ones.
 
 /// `924,226`.
-pub(crate) fn thousands(value: u64) -> String {
+pub fn thousands(value: u64) -> String {
     let digits = value.to_string();
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);
     for (index, digit) in digits.chars().enumerate() {
