@@ -3,7 +3,11 @@
 //!
 //! To add one: its crate under `crates/approaches`, a dependency line, and its line below.
 
+mod pages;
+
 use queens_core::Approach;
+
+pub use pages::{Page, page};
 
 /// Every approach: first those of the sources, in their order, then what the field knows beyond them.
 pub static APPROACHES: [&Approach; 22] = [

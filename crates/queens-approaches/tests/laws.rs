@@ -1,5 +1,6 @@
-//! The laws: what must hold between the counters, boards and events of every approach in the list. They are read off the
-//! cards, so an approach that joins the list is examined too.
+//! The laws: what must hold between the counters, boards and events of every approach in the list.
+//!
+//! Where the cards do not say which law applies, the lists below do; a new approach must be entered there.
 
 mod common;
 

@@ -6,16 +6,23 @@
 //! Exit codes: 0 fine, also where there is no solution to show, or the reader of our output has gone · 1 something was
 //! found wrong · 2 what was asked cannot be done · 130 stopped by Ctrl-C.
 
+mod compare;
 mod completions;
+mod estimate;
+mod explain;
 mod interrupt;
 mod list;
+mod measure;
 mod options;
 mod output;
 mod progress;
+mod recording;
 mod report;
 mod solve;
+mod trace;
 mod usage;
 mod verify;
+mod watch;
 
 use std::{io, process::ExitCode};
 
@@ -50,7 +57,13 @@ struct Cli {
 enum Command {
     Verify(verify::Args),
     Report(report::Args),
+    Measure(measure::Args),
+    Compare(compare::Args),
     Solve(solve::Args),
+    Estimate(estimate::Args),
+    Explain(explain::Args),
+    Trace(trace::Args),
+    Watch(watch::Args),
     List(list::Args),
     Completions(completions::Args),
     Man(completions::ManArgs),
@@ -100,7 +113,13 @@ fn run(cli: Cli, suite: Suite) -> anyhow::Result<Outcome> {
         None => output::print(usage::WELCOME),
         Some(Command::Verify(args)) => verify::run(&args, suite),
         Some(Command::Report(args)) => report::run(&args, suite),
+        Some(Command::Measure(args)) => measure::run(&args, suite),
+        Some(Command::Compare(args)) => compare::run(&args),
         Some(Command::Solve(args)) => solve::run(&args, suite),
+        Some(Command::Estimate(args)) => estimate::run(&args, suite),
+        Some(Command::Explain(args)) => explain::run(&args, suite),
+        Some(Command::Trace(args)) => trace::run(&args, suite),
+        Some(Command::Watch(args)) => watch::run(&args, suite),
         Some(Command::List(args)) => list::run(&args, suite),
         Some(Command::Completions(args)) => completions::run(&args, command(suite)),
         Some(Command::Man(args)) => completions::man(&args, command(suite)),

@@ -2,9 +2,9 @@
 
 use std::{num::NonZeroUsize, ops::RangeInclusive, str::FromStr, time::Duration};
 
-use anyhow::anyhow;
+use anyhow::{Context, anyhow, bail};
 use bytesize::ByteSize;
-use queens_core::{Approach, BoardSize, Refusal};
+use queens_core::{Approach, BoardSize, Engine, Refusal, Searcher};
 
 use crate::Suite;
 
@@ -22,6 +22,7 @@ impl FromStr for Sizes {
             return Ok(Sizes(n..=n));
         };
         let Some(to) = to.strip_prefix('=') else {
+            let to = to.trim_start_matches(['.', '=']);
             return Err(format!("a range of sizes is written {from}..={to}, with its last size behind ..="));
         };
         let (from, to) = (size(from)?, size(to)?);
@@ -52,10 +53,37 @@ pub(crate) fn threads(text: &str) -> Result<NonZeroUsize, String> {
     threads.ok_or_else(|| format!("threads are from 1 to 1024, not {text}"))
 }
 
+/// Reads the seed of random choices.
+pub(crate) fn seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("a seed is a whole number from 0 to {}, not {text:?}", u64::MAX))
+}
+
 /// Reads a number of runs.
 pub(crate) fn runs(text: &str) -> Result<u32, String> {
     let runs = text.parse().ok().filter(|runs| (1..=1_000_000).contains(runs));
     runs.ok_or_else(|| format!("runs are from 1 to 1000000, not {text}"))
+}
+
+/// Reads a number of steps, or the number of one.
+pub(crate) fn steps(text: &str) -> Result<u64, String> {
+    let steps = text.parse().ok().filter(|steps| *steps > 0);
+    steps.ok_or_else(|| format!("steps are counted from 1; {text} is no step"))
+}
+
+/// Of the suite, the approach of this id.
+pub(crate) fn named(suite: Suite, id: &str) -> anyhow::Result<&'static Approach> {
+    let named = suite.iter().copied().find(|approach| approach.card.id == id);
+    named.with_context(|| format!("no approach is called {id}"))
+}
+
+/// The search of an approach that is to be followed step by step.
+pub(crate) fn walked(approach: &Approach, to: &str) -> anyhow::Result<&'static dyn Searcher> {
+    let id = approach.card.id;
+    match approach.engine {
+        Engine::Search(search) => Ok(search),
+        Engine::Count(_) => bail!("{id} counts without walking a tree; there is nothing to {to}"),
+        Engine::Find(_) => bail!("{id} finds a solution without walking a tree; there is nothing to {to}"),
+    }
 }
 
 /// Of the suite, the approaches named, in the suite's order; all where none is.

@@ -51,6 +51,18 @@ pub(crate) fn print(text: &str) -> anyhow::Result<Outcome> {
     Ok(Outcome::Fine)
 }
 
+/// A line with its marks in colour, where colour is wanted; what they say they say without it too.
+pub(crate) fn marked(line: &str, colour: bool) -> String {
+    if !colour {
+        return line.into();
+    }
+    let paint = |mark: char, colour: AnsiColor| {
+        let style = Style::new().fg_color(Some(colour.into()));
+        format!("{style}{mark}{style:#}")
+    };
+    line.replace('✓', &paint('✓', AnsiColor::Green)).replace('✗', &paint('✗', AnsiColor::Red))
+}
+
 /// Says on standard error what went wrong: a line, or two.
 pub(crate) fn error(message: &str) {
     let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
@@ -74,6 +86,7 @@ pub(crate) fn reason(error: &io::Error) -> String {
         io::ErrorKind::NotFound => "no such file".into(),
         io::ErrorKind::PermissionDenied => "permission denied".into(),
         io::ErrorKind::IsADirectory => "it is a folder".into(),
+        io::ErrorKind::NotADirectory | io::ErrorKind::AlreadyExists => "a file is in the way".into(),
         _ => error.to_string(),
     }
 }

@@ -1,6 +1,6 @@
 //! What a person reads who asked for nothing yet, or asked wrongly.
 
-use std::{error::Error, process::ExitCode};
+use std::{error::Error, io, process::ExitCode};
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
@@ -19,9 +19,14 @@ Every way to place n queens, side by side: verified, counted, timed, drawn.
 /// Prints help and the version as they are, an error as one line or two, and gives the exit code.
 pub(crate) fn explain(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
-        // Nobody reads the help: no reason to complain.
-        let _ = error.print();
-        return ExitCode::SUCCESS;
+        return match error.print() {
+            // A reader that has gone is no reason to complain.
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+                output::error(&format!("cannot write to standard output: {error}"));
+                ExitCode::from(2)
+            }
+            _ => ExitCode::SUCCESS,
+        };
     }
     output::error(&in_two_lines(error));
     ExitCode::from(2)

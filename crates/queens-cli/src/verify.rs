@@ -2,10 +2,11 @@
 
 use std::ops::ControlFlow::{Break, Continue};
 
+use anyhow::anyhow;
 use bytesize::ByteSize;
 use queens_core::{Approach, BoardSize, Goal, Run, all_cores};
 use queens_data::Row;
-use queens_harness::{Examiner, UnknownReference, skipped_row};
+use queens_harness::{Examiner, UnknownReference, not_about_all, skipped_row};
 
 use crate::{
     Outcome, Suite, interrupt,
@@ -53,14 +54,14 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
     interrupt::on_ctrl_c({
         let bar = bar.clone();
         move || progress::so_far(&bar)
-    })?;
+    });
     let mut rows = Vec::new();
     let mut refusal = None;
     for (n, examiner) in &examiners {
         for approach in &approaches {
             bar.set_message(format!("{} n = {n}", approach.card.id));
             match approach.admits(*n, all_cores(), args.memory.0) {
-                Ok(()) => rows.extend(verified(examiner, approach)),
+                Ok(()) => rows.push(examined(examiner, approach, *n)),
                 Err(why) => {
                     rows.push(Row::Skipped(skipped_row(approach, *n, Goal::All, args.memory.0, why)));
                     refusal.get_or_insert_with(|| options::refused(approach, *n, args.memory, why));
@@ -73,8 +74,12 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
 
     let verified =
         || rows.iter().filter_map(|row| if let Row::Verified(row) = row { Some(row) } else { None });
-    if let (None, Some(refusal)) = (verified().next(), refusal) {
-        return Err(refusal);
+    if verified().next().is_none() {
+        return Err(refusal.unwrap_or_else(|| {
+            anyhow!(
+                "there is nothing to verify: an approach that finds one solution claims nothing about all"
+            )
+        }));
     }
     let agree = verified().all(|row| row.agrees);
     let mut text = queens_report::verification(&rows, args.format.into(), &output::page());
@@ -86,10 +91,10 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
 }
 
 /// The outcome of an examination that nothing stops.
-fn verified(examiner: &Examiner, approach: &Approach) -> Option<Row> {
+fn examined(examiner: &Examiner, approach: &Approach, n: BoardSize) -> Row {
     let run = Run::new(&|_| Continue(()));
     match examiner.examine(approach, &run, &|| Continue(())) {
-        Continue(verified) => verified.map(Row::Verified),
-        Break(()) => None,
+        Continue(Some(verified)) => Row::Verified(verified),
+        Continue(None) | Break(()) => Row::Skipped(not_about_all(approach, n)),
     }
 }

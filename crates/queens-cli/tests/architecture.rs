@@ -59,6 +59,7 @@ fn every_crate_imports_only_what_the_plan_allows() {
         ("queens-facts", &["queens-core"]),
         ("queens-harness", &["queens-core", "queens-data", "queens-facts"]),
         ("queens-report", &["queens-data", "queens-facts"]),
+        ("queens-trace", &["queens-core"]),
     ];
     for (name, allowed) in allowed {
         let allowed = BTreeSet::from_iter(allowed.iter().copied());
@@ -96,6 +97,7 @@ fn only_driver_and_report_talk_to_people() {
         ("clap", &["queens-cli"][..]),
         ("indicatif", &["queens-cli"]),
         ("anyhow", &["queens-cli"]),
+        ("ratatui", &["queens-cli"]),
         ("comfy-table", &["queens-cli", "queens-report"]),
         ("plotters", &["queens-report"]),
     ] {

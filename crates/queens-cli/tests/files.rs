@@ -7,6 +7,7 @@ use std::{
     process::{Command, Stdio},
 };
 
+use serde_json::Value;
 use tempfile::TempDir;
 
 fn queens(folder: &TempDir, arguments: &[&str]) -> Command {
@@ -73,8 +74,12 @@ fn a_reader_that_goes_away_ends_it_quietly() {
     for arguments in [
         &["solve", "11", "--all"][..],
         &["verify", "--n", "1..=6"],
+        &["estimate", "20", "--tree"],
         &["man"],
         &["solve", "9", "--all", "--show", "json"],
+        &["trace", "8", "--until", "all"],
+        &["trace", "10", "--until", "all", "--format", "csv"],
+        &["explain", "cell-scan"],
     ] {
         let mut child = queens(&folder, arguments)
             .stdout(Stdio::piped())
@@ -92,9 +97,14 @@ fn a_reader_that_goes_away_ends_it_quietly() {
 #[test]
 fn colour_is_for_terminals() {
     let folder = folder();
-    for arguments in
-        [&["verify"][..], &["list"], &["solve", "0"], &["report", "--from", &recording(), "--out", "r"]]
-    {
+    for arguments in [
+        &["verify"][..],
+        &["list"],
+        &["solve", "0"],
+        &["trace", "4"],
+        &["watch", "4"],
+        &["report", "--from", &recording(), "--out", "r"],
+    ] {
         let (_, out, error) = run(&folder, arguments);
         assert!(!out.contains('\x1b') && !error.contains('\x1b'), "{arguments:?}");
     }
@@ -109,7 +119,7 @@ fn a_recording_is_drawn_again_into_a_folder_whose_other_files_are_left() {
     fs::write(report.join("counts.csv"), "old").unwrap();
     let (code, out, error) = run(&folder, &["report", "--from", &recording(), "--out", "report"]);
     assert_eq!((code, error.as_str()), (0, ""));
-    assert!(out.contains("All 10 approaches agree for n = 4 to 6."), "{out}");
+    assert!(out.contains("All 20 approaches agree for n = 4 to 6."), "{out}");
 
     let mut names: Vec<_> = fs::read_dir(&report)
         .unwrap()
@@ -138,6 +148,64 @@ fn a_recording_is_drawn_again_into_a_folder_whose_other_files_are_left() {
     assert_eq!(fs::read(report.join("report.md")).unwrap(), before);
 }
 
+#[cfg(unix)]
+#[test]
+fn a_recording_survives_being_drawn_into_its_own_folder_under_another_name() {
+    let folder = folder();
+    let path = |name: &str| folder.path().join(name);
+    fs::create_dir(path("report")).unwrap();
+    fs::copy(recording(), path("report/mine.jsonl")).unwrap();
+    fs::hard_link(path("report/mine.jsonl"), path("report/measurements.jsonl")).unwrap();
+    let (code, ..) = run(&folder, &["report", "--from", "report/mine.jsonl", "--out", "report"]);
+    assert_eq!(code, 0);
+    assert_eq!(fs::read(path("report/mine.jsonl")).unwrap(), fs::read(recording()).unwrap());
+}
+
+#[test]
+fn what_is_refused_leaves_the_output_file_as_it_was() {
+    let folder = folder();
+    let output = folder.path().join("output.txt");
+    for arguments in [
+        &["solve", "100", "--approach", "construction", "--show", "board"][..],
+        &["solve", "9", "--approach", "nested-loops-unpruned"],
+        &["solve", "8", "--count", "--show", "board"],
+        &["solve", "100", "--approach", "min-conflicts", "--runs", "3", "--show", "squares"],
+    ] {
+        fs::write(&output, "mine").unwrap();
+        let (code, ..) = run(&folder, &[arguments, &["--output", "output.txt"]].concat());
+        assert_eq!((code, fs::read_to_string(&output).unwrap().as_str()), (2, "mine"), "{arguments:?}");
+    }
+    let (code, ..) = run(&folder, &["solve", "5", "--output", "output.txt"]);
+    assert_eq!((code, fs::read_to_string(&output).unwrap().as_str()), (0, "1 3 5 2 4\n"));
+}
+
+#[test]
+fn a_recording_compared_with_itself_shows_no_difference_and_with_a_slower_one_it_does() {
+    let folder = folder();
+    let (code, out, _) = run(&folder, &["compare", &recording(), &recording(), "--fail-above", "1.0"]);
+    assert_eq!(code, 0);
+    assert!(out.contains("0 slower, 0 faster,") && !out.contains("Not alike"), "{out}");
+
+    // Every sample of one approach made a hundred times longer.
+    let slower: String = fs::read_to_string(recording())
+        .unwrap()
+        .lines()
+        .map(|line| match line.split_once("\"seconds\":") {
+            Some((head, seconds)) if head.contains("\"sample\",\"approach\":\"flag-arrays\"") => {
+                let seconds: f64 = seconds.trim_end_matches('}').parse().unwrap();
+                format!("{head}\"seconds\":{}}}\n", seconds * 100.0)
+            }
+            _ => format!("{line}\n"),
+        })
+        .collect();
+    fs::write(folder.path().join("slower.jsonl"), slower).unwrap();
+    let (code, out, _) = run(&folder, &["compare", &recording(), "slower.jsonl", "--fail-above", "1.5"]);
+    assert_eq!(code, 1);
+    assert!(out.contains("6 slower, 0 faster,"), "{out}");
+    let (code, _, error) = run(&folder, &["compare", &recording(), "nosuch.jsonl"]);
+    assert_eq!((code, error.as_str()), (2, "error: cannot read nosuch.jsonl: no such file\n"));
+}
+
 #[test]
 fn a_recording_cut_short_is_drawn_with_a_note() {
     let folder = folder();
@@ -161,6 +229,36 @@ fn a_debug_build_times_nothing_and_touches_nothing() {
         "error: this is a debug build, and its times would mean nothing; build with --release\n"
     );
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn an_estimate_expects_times_of_all_who_can_and_a_debug_build_of_none() {
+    let folder = folder();
+    let (code, out, error) = run(&folder, &["estimate", "13", "--format", "json"]);
+    assert_eq!(code, 0, "{error}");
+    let estimate: Value = serde_json::from_str(&out).expect("it is JSON");
+    assert_eq!(estimate["n"], 13);
+    assert_eq!(estimate["total"]["exact"], 4_674_890);
+    if cfg!(debug_assertions) {
+        assert!(
+            estimate["times"].is_null() && error.starts_with("no times: this is a debug build"),
+            "{error}"
+        );
+        return;
+    }
+    let time = |id| estimate["times"].as_array().unwrap().iter().find(|time| time["approach"] == id).unwrap();
+    for (id, basis) in [
+        ("flag-arrays", "time-a-node"),
+        ("cell-scan-jump-cut", "time-a-node"),
+        ("cell-scan", "extrapolated"),
+        ("nested-loops", "none"),
+        ("construction", "none"),
+    ] {
+        assert_eq!(time(id)["basis"], basis, "{id}");
+        assert_eq!(time(id)["seconds"].is_f64(), basis != "none", "{id}");
+    }
+    assert!(time("flag-arrays")["seconds"].as_f64() < time("cell-scan")["seconds"].as_f64());
+    assert_eq!(time("nested-loops")["reason"], "it takes n from 1 to 12");
 }
 
 #[test]
@@ -191,6 +289,8 @@ fn ctrl_c_ends_long_work_with_how_far_it_got() {
         ),
         (&["solve", "32", "--all", "--approach", "cell-scan"], "stopped after 0 boards"),
         (&["verify", "--n", "16"], "stopped after 0 of"),
+        (&["trace", "20", "--until", "all"], "stopped after"),
+        (&["estimate", "20", "--samples", "1000000000000"], "stopped estimating n = 20, after"),
     ] {
         let child = queens(&folder, arguments)
             .stdout(Stdio::null())

@@ -11,7 +11,7 @@ pub struct Approach {
     /// How it runs.
     pub engine: Engine,
     /// The bytes it reserves for a board on so many threads, at most, known before it starts; none where it needs no more
-    /// than a few kilobytes a thread.
+    /// than a few kilobytes per thread.
     pub bytes: Option<fn(BoardSize, NonZeroUsize) -> u64>,
 }
 
@@ -53,7 +53,7 @@ pub enum Refusal {
 pub struct Card {
     /// Its name everywhere: on the command line, in tables and data.
     pub id: &'static str,
-    /// The crate it lives in, with its variations; one colour a family in charts.
+    /// The crate it lives in, with its variations; one colour for each family in charts.
     pub family: &'static str,
     /// The idea in a line.
     pub idea: &'static str,
@@ -76,9 +76,9 @@ pub struct Card {
 /// The three kinds of engine.
 #[derive(Clone, Copy)]
 pub enum Engine {
-    /// Walks a tree and tells a probe: count, first solution, counters, events.
+    /// Walks a tree and tells a probe each step: count, first solution, boards, counters, events.
     Search(&'static dyn Searcher),
-    /// Only counts.
+    /// Only counts, by whatever way.
     Count(&'static dyn Count),
     /// Only finds one placement.
     Find(&'static dyn Find),
@@ -108,7 +108,7 @@ pub enum CheckUnit {
     Links,
     /// A square pruned from a row's domain.
     Values,
-    /// No question is asked: every candidate is free. Tables show "–".
+    /// Nothing is tested: every candidate is free. Tables show "–".
     None,
 }
 
@@ -132,6 +132,6 @@ pub enum Walk {
     DepthFirst,
     /// Level by level: live nodes wait in a queue, and nothing is ever taken off.
     BreadthFirst,
-    /// Through no tree: a formula, or the repair of a full board.
+    /// Through no tree: a formula, the repair of a full board, the joining of parts.
     None,
 }

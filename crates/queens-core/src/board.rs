@@ -101,7 +101,7 @@ impl fmt::Display for Square {
     }
 }
 
-/// Queens on a board, at most one a row; rows may be empty, also above others that are not.
+/// Queens on a board, at most one in each row; rows may be empty, also above others that are not.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Placement {
     columns: [u8; 32],

@@ -13,7 +13,7 @@ pub struct Counters {
     pub profile: Vec<u64>,
     /// Squares considered.
     pub candidates: u64,
-    /// Elementary conflict questions, in the approach's own unit.
+    /// Elementary steps of the conflict test, in the approach's own unit.
     pub checks: u64,
     /// Queens taken off so that the search went on; the way out after a first solution is none.
     pub backtracks: u64,

@@ -1,4 +1,4 @@
-//! The engines that walk no tree: those that only count, and those that only find.
+//! The engines that tell no probe: those that only count, and those that only find.
 
 use std::{num::NonZeroUsize, ops::ControlFlow};
 
@@ -12,7 +12,10 @@ pub struct Run<'a> {
     pub simd: Simd,
     /// Where its random choices start; the same seed, the same run.
     pub seed: u64,
-    /// Told the share of the work done, 0 to 1; breaks to stop the run.
+    /// Told the fraction of the work done, 0 to 1; breaks to stop the run.
+    ///
+    /// Any thread tells it, and often, so it must be cheap. With several threads the fraction may go back; a run that
+    /// cannot know it tells 0 throughout. A count that is finished has told 1 last.
     pub tick: &'a (dyn Fn(f64) -> ControlFlow<()> + Sync),
 }
 
@@ -42,12 +45,15 @@ pub enum Simd {
     None,
 }
 
-/// Counts solutions, faster than any walk through the tree, and shows none.
+/// Counts the solutions and shows none.
 pub trait Count: Sync {
     /// The number of solutions.
     ///
     /// # Errors
     /// Breaks when `run.tick` does.
+    ///
+    /// # Panics
+    /// When the card's sizes do not hold n.
     fn count(&self, n: BoardSize, run: &Run<'_>) -> ControlFlow<(), u64>;
 }
 

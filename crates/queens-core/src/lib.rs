@@ -7,14 +7,22 @@
 //!
 //! Words, the same everywhere:
 //!
+//! * **solution**: n queens on an n × n board, none of which attacks another
+//! * **diagonal**, falling to the right: the squares with the same row − column · **anti-diagonal**, rising to the
+//!   right: those with the same row + column
+//! * **goal**: all solutions, or the first · **family**: an approach and its variations, in one crate
 //! * **node**: the root, or a queen put down, counted when she is put down; so nodes = placements + 1
 //! * **level**: the number of queens standing · **E-node**: the node being expanded
 //! * **live node**: generated, not yet expanded
 //! * **candidate**: a square considered for the next queen
-//! * **check**: one elementary conflict question; its unit belongs to the approach ([`CheckUnit`])
+//! * **check**: one elementary step of the conflict test; its unit belongs to the approach ([`CheckUnit`]): a cell read,
+//!   a pair compared, a flag looked up, a link taken out, a value pruned
 //! * **placement**: a queen put down · **backtrack**: a queen taken off so that the search goes on
 //! * **dead end**: an expanded node, no solution, that got no child (one cut short by stopping is none)
 //! * **profile**: nodes per level
+//! * **pₖ**: the ways to place a queen in each of the first k rows so that none attacks another; row by row, level k has
+//!   pₖ nodes · **p₀ + … + pₙ**: the nodes of that tree, 2,057 for n = 8
+//! * **orbit**: all images of a solution under the symmetries of the square
 
 mod approach;
 mod board;

@@ -4,7 +4,8 @@ use std::ops::ControlFlow::{self, Continue};
 
 use crate::{Placement, Square};
 
-/// How a search goes on after telling a probe something: on, or out at once with the probe's word for stopping.
+/// How a search goes on after telling a probe something: Continue, or Break with the probe's [`Stop`](Probe::Stop)
+/// value, which the search returns at once.
 ///
 /// A probe that never stops has `Stop = Infallible`; the compiler then sees that the search never ends early, and the
 /// timed code is the bare algorithm (`benches/` compares it with hand-written loops).
@@ -14,7 +15,12 @@ pub type Flow<P> = ControlFlow<<P as Probe>::Stop>;
 ///
 /// The order in which a search tells: the root is expanded; of each candidate it is told that it is tried, then each
 /// check made on it, then, if it is free, that the queen is put down, then all that follows below her, then that she is
-/// taken off. A full board is told as a solution instead of being expanded.
+/// taken off. Breadth first, what follows below her comes later, and no queen is taken off.
+///
+/// A full board is told as a solution instead of being expanded; one with conflicts, which only an approach that does
+/// not prune meets, is expanded and is a dead end.
+///
+/// Only [`expand`](Probe::expand) and [`solution`](Probe::solution) can stop a search.
 pub trait Probe {
     /// What comes back when the probe stops the search; `Infallible` for one that never does.
     type Stop;
@@ -32,8 +38,8 @@ pub trait Probe {
         let _ = square;
     }
 
-    /// One elementary conflict question was asked, and this is its answer, handed back so that the question can stand
-    /// inside a condition.
+    /// One elementary step of the conflict test was made, and this is what it showed, handed back so that the step can
+    /// stand inside a condition. Where the step is an update, not a question, it is told as true.
     #[inline(always)]
     fn check(&mut self, attacked: bool) -> bool {
         attacked
@@ -68,7 +74,7 @@ pub enum Event {
     Expand(Placement),
     /// This square is considered.
     Candidate(Square),
-    /// A conflict question was answered: attacked or not.
+    /// A step of the conflict test was made: attacked or not; an update is told as true.
     Check(bool),
     /// A queen is put down, the level counting her.
     Place {

@@ -13,12 +13,18 @@ use crate::{
 /// An algorithm that walks a tree of placements: what an approach writes.
 pub trait Search: Sync {
     /// Walks the whole tree of an n × n board, or until the probe stops it, telling the probe each step.
+    ///
+    /// # Panics
+    /// When the card's sizes do not hold n.
     fn search<P: Probe>(&self, n: BoardSize, probe: &mut P) -> Flow<P>;
 }
 
 /// What the suite calls; every [`Search`] has it. Each method runs the search with another probe.
 ///
 /// `poll` is asked every few thousand nodes whether to go on: a deadline, an interrupt, a progress bar.
+///
+/// # Panics
+/// When the card's sizes do not hold n.
 pub trait Searcher: Sync {
     /// The number of solutions, by the silent probe: what is timed.
     fn count(&self, n: BoardSize) -> u64;
@@ -48,7 +54,10 @@ pub trait Searcher: Sync {
         poll: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> ControlFlow<(), Counters>;
 
-    /// Every step as an [`Event`], until `each` breaks; slower than the rest by a call a step.
+    /// Every step as an [`Event`], until `each` breaks; slower than the rest by a call for each step.
+    ///
+    /// Only [`Event::Expand`] and [`Event::Solution`] can stop the search; a break elsewhere takes effect at the next of
+    /// these, and `each` is told nothing until then.
     ///
     /// # Errors
     /// Breaks when `each` does.
@@ -91,7 +100,9 @@ impl<S: Search> Searcher for S {
     }
 
     fn observe(&self, n: BoardSize, each: &mut dyn FnMut(Event) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.search(n, &mut Observe { each, flow: Continue(()) })
+        let mut probe = Observe { each, flow: Continue(()) };
+        let _ = self.search(n, &mut probe);
+        probe.flow
     }
 }
 
@@ -102,7 +113,7 @@ pub(crate) struct Pulse<'a> {
 }
 
 impl<'a> Pulse<'a> {
-    /// Often enough to stop within a millisecond, seldom enough to cost nothing.
+    /// A few milliseconds of work for the slowest approaches; seldom enough to cost nothing.
     const NODES: u32 = 4096;
 
     pub(crate) fn new(poll: &'a mut dyn FnMut() -> ControlFlow<()>) -> Self {
@@ -170,7 +181,8 @@ impl Probe for Boards<'_> {
     }
 }
 
-/// Hands out every step. Candidates and checks cannot stop a search; a break there takes effect at the next step that can.
+/// Hands out every step. Only expansions and solutions can stop a search; after a break elsewhere nothing is handed out
+/// until the next of these stops it.
 struct Observe<'a> {
     each: &'a mut dyn FnMut(Event) -> ControlFlow<()>,
     flow: ControlFlow<()>,

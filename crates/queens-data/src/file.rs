@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Write};
 
 use thiserror::Error;
 
-use crate::{ApproachRow, Row, SCHEMA, Start};
+use crate::{ApproachRow, Cell, Row, SCHEMA, Start};
 
 /// A recording that was read.
 #[derive(Clone, PartialEq, Debug)]
@@ -37,6 +37,14 @@ pub enum ReadError {
         /// The file's schema.
         found: u64,
     },
+    /// A line whose values no run could have written.
+    #[error("line {line} makes no sense: {what}")]
+    Nonsense {
+        /// Counted from 1.
+        line: usize,
+        /// What is wrong with it.
+        what: &'static str,
+    },
     /// A line that is no row.
     #[error("line {line} is no row of a recording: {why}")]
     Line {
@@ -46,6 +54,11 @@ pub enum ReadError {
         why: serde_json::Error,
     },
 }
+
+/// What some editors put before a text.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+/// More approaches than any suite has, and few enough to be drawn.
+const MOST_APPROACHES: usize = 100;
 
 /// Appends a row as one line, and flushes it: what is written survives whatever happens next to the process.
 ///
@@ -66,7 +79,10 @@ pub fn read(input: impl BufRead) -> Result<Recording, ReadError> {
     let mut recording: Option<Recording> = None;
     let mut lines = input.split(b'\n').enumerate().peekable();
     while let Some((index, bytes)) = lines.next() {
-        let bytes = bytes?;
+        let mut bytes = bytes?;
+        if index == 0 && bytes.starts_with(BYTE_ORDER_MARK) {
+            bytes.drain(..BYTE_ORDER_MARK.len());
+        }
         if bytes.iter().all(u8::is_ascii_whitespace) {
             continue;
         }
@@ -81,17 +97,68 @@ pub fn read(input: impl BufRead) -> Result<Recording, ReadError> {
                 Some(_) => return Err(ReadError::Line { line: index + 1, why }),
             },
         };
+        if let Some(what) = nonsense(&row) {
+            return Err(ReadError::Nonsense { line: index + 1, what });
+        }
         match (&mut recording, row) {
             (None, Row::Start(start)) if start.schema == SCHEMA => {
                 recording = Some(Recording { start, approaches: vec![], rows: vec![], cut_short: false });
             }
             (None, Row::Start(start)) => return Err(ReadError::Schema { found: start.schema.into() }),
             (None, _) => return Err(ReadError::NoStart),
-            (Some(recording), Row::Approach(approach)) => recording.approaches.push(approach),
+            (Some(recording), Row::Approach(row)) => {
+                let is_double = recording.approaches.iter().any(|other| other.approach == row.approach);
+                if is_double || recording.approaches.len() == MOST_APPROACHES {
+                    let what = "an approach comes once, and there are at most 100";
+                    return Err(ReadError::Nonsense { line: index + 1, what });
+                }
+                recording.approaches.push(row);
+            }
             (Some(recording), row) => recording.rows.push(row),
         }
     }
     recording.ok_or(ReadError::Empty)
+}
+
+/// What no run could have written, and no table or chart should have to cope with.
+fn nonsense(row: &Row) -> Option<&'static str> {
+    const BOARDS: std::ops::RangeInclusive<u32> = 1..=32;
+    let positive = |seconds: f64| seconds.is_finite() && seconds > 0.0;
+    let of_cell = |cell: &Cell| (!BOARDS.contains(&cell.n)).then_some("n is from 1 to 32");
+    let unreadable = |text: &String| text.chars().any(char::is_control) || text.len() > 1000;
+    match row {
+        Row::Start(start) => {
+            let Start { asked, machine, command_line, date, suite, .. } = start;
+            let texts =
+                [command_line, date, suite, &asked.baseline, &machine.cpu, &machine.os, &machine.rustc];
+            if asked.n_from > asked.n_to || !BOARDS.contains(&asked.n_from) || !BOARDS.contains(&asked.n_to) {
+                Some("boards are asked for from n = 1 to 32")
+            } else {
+                texts.into_iter().any(unreadable).then_some("a text has control characters or is very long")
+            }
+        }
+        Row::Approach(row) => {
+            let texts = [&row.approach, &row.family, &row.kind, &row.idea, &row.source, &row.check_unit];
+            let texts = texts.into_iter().chain([&row.walk, &row.time, &row.space]);
+            texts.into_iter().any(unreadable).then_some("a text has control characters or is very long")
+        }
+        Row::Verified(row) if !BOARDS.contains(&row.n) => Some("n is from 1 to 32"),
+        Row::Verified(row) if row.agrees && row.solutions != row.expected => {
+            Some("it agrees, and has another number of solutions")
+        }
+        Row::Verified(_) => None,
+        Row::Counted(row) => of_cell(&row.cell)
+            .or_else(|| (row.profile.len() as u32 != row.cell.n + 1).then_some("a profile has n + 1 levels")),
+        Row::Sample(row) => of_cell(&row.cell).or_else(|| {
+            (row.iterations == 0 || !positive(row.seconds))
+                .then_some("a sample is of one run or more, and takes time")
+        }),
+        Row::Skipped(row) => of_cell(&row.cell),
+        Row::Trace(row) => of_cell(&row.cell)
+            .or_else(|| row.steps().is_none().then_some("a trace's tape is written in its palette")),
+        Row::Fundamental(row) => (!BOARDS.contains(&row.n)).then_some("n is from 1 to 32"),
+        Row::Finish(_) => None,
+    }
 }
 
 /// The first line is no row this suite knows: is it another schema's?
@@ -106,7 +173,7 @@ fn schema_of(line: &[u8]) -> ReadError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Asked, Cell, Finish, Machine, Mode, Sample};
+    use crate::{Asked, Finish, Machine, Mode, Sample};
 
     fn start() -> Row {
         Row::Start(Start {
@@ -119,6 +186,7 @@ mod tests {
                 n_to: 10,
                 budget_s: 2.0,
                 memory_bytes: 1 << 30,
+                threads: 1,
                 seed: 1,
                 baseline: "flag-arrays".into(),
             },
@@ -145,6 +213,25 @@ mod tests {
         assert_eq!(Row::Start(recording.start), start());
         assert_eq!(recording.rows, [sample(), Row::Finish(Finish { seconds: 1.5 })]);
         assert!(!recording.cut_short);
+    }
+
+    #[test]
+    fn every_number_is_read_as_it_was_written() {
+        let mut bits = 1_u64;
+        for _ in 0..2_000 {
+            bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let finish = Row::Finish(Finish { seconds: (bits >> 11) as f64 * 1e-19 });
+            assert_eq!(read(&text(&[start(), finish.clone()])[..]).unwrap().rows, [finish]);
+        }
+    }
+
+    #[test]
+    fn a_card_of_an_older_recording_says_nothing_of_its_walk() {
+        let card = r#"{"event":"approach","approach":"a","family":"a","family_index":0,"variation":0,"kind":"count","idea":"","source":"","check_unit":"–","n_min":1,"n_max":32,"conflict_free":true,"time":"","space":""}"#;
+        let recording = read(&[text(&[start()]), card.into()].concat()[..]).unwrap();
+        let card = &recording.approaches[0];
+        assert_eq!((card.walk.as_str(), card.unit()), ("", None));
+        assert_eq!((card.answers(Mode::All), card.answers(Mode::First)), (true, false));
     }
 
     #[test]
@@ -175,6 +262,12 @@ mod tests {
         assert_eq!(
             refusal(br#"{"event":"start","schema":9,"new":1}"#),
             "the recording has schema 9, this suite reads schema 1"
+        );
+        let Row::Sample(of_nothing) = sample() else { unreachable!("it is one") };
+        let of_nothing = Row::Sample(Sample { iterations: 0, ..of_nothing });
+        assert_eq!(
+            refusal(&text(&[start(), of_nothing])),
+            "line 2 makes no sense: a sample is of one run or more, and takes time"
         );
         let broken = [text(&[start()]), b"{}\n".to_vec(), text(&[sample()])].concat();
         assert!(refusal(&broken).starts_with("line 2 is no row of a recording"));

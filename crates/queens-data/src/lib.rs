@@ -4,13 +4,15 @@
 //! [`Finish`]; without the last, the run was stopped. Tables, charts and pages are made from a recording alone, so they
 //! can be made again anywhere. [`SCHEMA`] names the version of all this.
 
+mod estimate;
 mod file;
 mod rows;
 mod trace;
 
+pub use estimate::{Basis, Estimate, ExpectedTime, Level, Nodes};
 pub use file::{ReadError, Recording, read, write};
 pub use rows::{
     ApproachRow, Asked, Cell, Class, Counted, Fault, Finish, Fundamental, Machine, Mode, Row, SCHEMA, Sample,
     Skipped, Start, Status, Verified,
 };
-pub use trace::{Step, Trace};
+pub use trace::{Step, Trace, Verdict};

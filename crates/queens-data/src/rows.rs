@@ -59,6 +59,8 @@ pub struct Asked {
     pub budget_s: f64,
     /// An approach that would reserve more than this many bytes is not started.
     pub memory_bytes: u64,
+    /// Threads of an engine that can use several; a search uses one.
+    pub threads: u32,
     /// Where the order of rounds and the resampling of intervals start.
     pub seed: u64,
     /// The approach whose times are 1.0 ×, where it takes part.
@@ -105,8 +107,11 @@ pub struct ApproachRow {
     pub idea: String,
     /// Where it comes from.
     pub source: String,
-    /// What one check is.
+    /// What one check is; `–` where it asks no questions.
     pub check_unit: String,
+    /// How it goes through a tree: `depth-first`, `breadth-first` or `none`; empty in recordings that do not say.
+    #[serde(default)]
+    pub walk: String,
     /// The smallest board it can run on.
     pub n_min: u32,
     /// The largest board it can run on.
@@ -117,6 +122,27 @@ pub struct ApproachRow {
     pub time: String,
     /// Memory, as a growth law.
     pub space: String,
+}
+
+impl ApproachRow {
+    /// Whether it does what the mode asks for: an approach that only finds claims nothing about all solutions, and one
+    /// that only counts shows no first one.
+    pub fn answers(&self, mode: Mode) -> bool {
+        match mode {
+            Mode::All => self.kind != "find",
+            Mode::First => self.kind != "count",
+        }
+    }
+
+    /// Whether it walks a tree whose nodes are counted: only a search does.
+    pub fn walks_a_tree(&self) -> bool {
+        self.kind == "search"
+    }
+
+    /// What one check is; none where it asks no questions.
+    pub fn unit(&self) -> Option<&str> {
+        Some(self.check_unit.as_str()).filter(|unit| *unit != "–")
+    }
 }
 
 /// All solutions, or the first.
@@ -130,6 +156,9 @@ pub enum Mode {
 }
 
 impl Mode {
+    /// Both, in the order of a report.
+    pub const BOTH: [Mode; 2] = [Mode::All, Mode::First];
+
     /// The word in data files.
     pub fn as_str(self) -> &'static str {
         match self {
@@ -163,6 +192,8 @@ pub struct Verified {
     pub expected: u64,
     /// Whether the count and every board are right.
     pub agrees: bool,
+    /// Whether it showed its boards; one that only counts does not.
+    pub boards_shown: bool,
     /// Its first solution, columns from 1; none where there is none, or where it shows no boards.
     pub first: Option<String>,
     /// What is wrong; empty where nothing is. A wrong count alone is no fault of its own: `solutions` and `expected` say it.
@@ -181,7 +212,7 @@ pub enum Fault {
         first: String,
         /// The rows of two queens that attack each other there, from 1.
         rows: [u32; 2],
-        /// What they share: `row 2`, `column 1`, `diagonal`.
+        /// What they share: `column 1`, `a diagonal`; never a row, which has one queen at most.
         share: String,
     },
     /// Boards with a row empty, or a queen beyond the edge.

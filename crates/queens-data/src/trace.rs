@@ -31,46 +31,55 @@ pub struct Trace {
 /// One step of a search, the squares of an n × n board numbered row by row from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Step {
-    /// What stands becomes the E-node, or the first of the queue does: `>`.
-    Expand,
-    /// A square is considered, at the price of so many checks: `f3@17` where a queen is put down next, `x3@17` where
-    /// none is.
+    /// A square is considered, at the price of so many checks.
     Candidate {
         /// The square.
         square: u32,
         /// Conflict questions asked.
         checks: u32,
-        /// Whether a queen is put down there next.
-        taken: bool,
+        /// What came of it.
+        verdict: Verdict,
     },
-    /// Checks on what stands already: `c3`.
-    Check {
+    /// Checks that are about no one candidate: `c3`.
+    Checks {
         /// How many.
         checks: u32,
     },
-    /// The queen of the candidate is put down: `+>` where the node becomes the E-node, `+` where it does not.
-    Place {
-        /// Whether the node is expanded at once.
-        expanded: bool,
-    },
-    /// The node with the candidate's queen joins the queue: `<`.
-    Join,
+    /// The first of the queue leaves it and becomes the E-node: `>`.
+    Expand,
+    /// The E-node got no child: `!`.
+    DeadEnd,
     /// The queen put down last is taken off: `-`.
     TakeOff,
-    /// What stands is a solution; from a queue, its first leaves with this: `*`.
+    /// What stands is a solution; where there is a queue, what leaves it: `*`.
     Solution,
+}
+
+/// What comes of a candidate.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Verdict {
+    /// A queen is put down; where there is a queue, a child with her joins it: `f3@17`.
+    Free,
+    /// The queen of this square attacks it: `x3@17:4`.
+    Attacked(u32),
+    /// A queen there would leave this row without a free square: `e3@17:2`.
+    Empties(u32),
+    /// It is not taken, and the board does not tell why: `r3@17`.
+    Refused,
 }
 
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
+            Step::Candidate { square, checks, verdict } => match verdict {
+                Verdict::Free => write!(f, "f{checks}@{square}"),
+                Verdict::Attacked(by) => write!(f, "x{checks}@{square}:{by}"),
+                Verdict::Empties(row) => write!(f, "e{checks}@{square}:{row}"),
+                Verdict::Refused => write!(f, "r{checks}@{square}"),
+            },
+            Step::Checks { checks } => write!(f, "c{checks}"),
             Step::Expand => f.write_str(">"),
-            Step::Candidate { square, checks, taken } => {
-                write!(f, "{}{checks}@{square}", if taken { 'f' } else { 'x' })
-            }
-            Step::Check { checks } => write!(f, "c{checks}"),
-            Step::Place { expanded } => f.write_str(if expanded { "+>" } else { "+" }),
-            Step::Join => f.write_str("<"),
+            Step::DeadEnd => f.write_str("!"),
             Step::TakeOff => f.write_str("-"),
             Step::Solution => f.write_str("*"),
         }
@@ -79,23 +88,27 @@ impl fmt::Display for Step {
 
 impl Step {
     fn of_word(word: &str) -> Option<Self> {
-        Some(match word {
-            ">" => Step::Expand,
-            "+>" => Step::Place { expanded: true },
-            "+" => Step::Place { expanded: false },
-            "<" => Step::Join,
-            "-" => Step::TakeOff,
-            "*" => Step::Solution,
-            _ => match (word.get(..1)?, word.get(1..)?.split_once('@')) {
-                (kind @ ("f" | "x"), Some((checks, square))) => Step::Candidate {
-                    square: square.parse().ok()?,
-                    checks: checks.parse().ok()?,
-                    taken: kind == "f",
-                },
-                ("c", None) => Step::Check { checks: word[1..].parse().ok()? },
-                _ => return None,
-            },
-        })
+        match word {
+            ">" => return Some(Step::Expand),
+            "!" => return Some(Step::DeadEnd),
+            "-" => return Some(Step::TakeOff),
+            "*" => return Some(Step::Solution),
+            _ => {}
+        }
+        let (kind, details) = (word.get(..1)?, word.get(1..)?);
+        let number = |text: &str| text.parse::<u32>().ok();
+        if kind == "c" {
+            return Some(Step::Checks { checks: number(details)? });
+        }
+        let (checks, place) = details.split_once('@')?;
+        let (square, verdict) = match (kind, place.split_once(':')) {
+            ("f", None) => (place, Verdict::Free),
+            ("r", None) => (place, Verdict::Refused),
+            ("x", Some((square, by))) => (square, Verdict::Attacked(number(by)?)),
+            ("e", Some((square, row))) => (square, Verdict::Empties(number(row)?)),
+            _ => return None,
+        };
+        Some(Step::Candidate { square: number(square)?, checks: number(checks)?, verdict })
     }
 }
 
@@ -157,12 +170,19 @@ mod tests {
         Cell { approach: "a".into(), n: 8, mode: Mode::All }
     }
 
+    /// Steps of so many squares, no two of them with the same candidate.
     fn some_of_each(squares: u32) -> Vec<Step> {
-        let mut steps = vec![Step::Expand];
+        let mut steps = Vec::new();
         for square in 0..squares {
-            steps.push(Step::Candidate { square, checks: square % 7, taken: square % 2 == 0 });
-            steps.extend([Step::Place { expanded: true }, Step::Check { checks: 28 }, Step::Solution]);
-            steps.extend([Step::TakeOff, Step::Place { expanded: false }, Step::Join]);
+            let verdict = match square % 4 {
+                0 => Verdict::Free,
+                1 => Verdict::Attacked(square / 2),
+                2 => Verdict::Empties(7),
+                _ => Verdict::Refused,
+            };
+            steps.push(Step::Candidate { square, checks: square % 7, verdict });
+            steps.extend([Step::Checks { checks: 28 }, Step::Solution, Step::DeadEnd]);
+            steps.extend([Step::TakeOff, Step::Expand]);
         }
         steps
     }
@@ -178,21 +198,20 @@ mod tests {
     }
 
     #[test]
-    fn a_tape_needs_no_escapes() {
-        let trace = Trace::of(cell(), false, &some_of_each(7744)).unwrap_or_else(|| {
-            // One word too many for two symbols; the most that fit use all of them.
-            Trace::of(cell(), false, &some_of_each(7700)).unwrap()
-        });
+    fn a_tape_needs_no_escapes_even_if_it_uses_every_symbol() {
+        let fit = ALPHABET.len() * ALPHABET.len() - 5;
+        let trace = Trace::of(cell(), false, &some_of_each(fit as u32)).unwrap();
         assert!(trace.tape.bytes().all(|symbol| symbol.is_ascii_graphic() && !b"\"&'<\\".contains(&symbol)));
-        assert_eq!(serde_json::to_string(&trace.tape).unwrap().len(), trace.tape.len() + 2);
+        assert!(ALPHABET.iter().all(|symbol| trace.tape.as_bytes().contains(symbol)));
+        assert_eq!(Trace::of(cell(), false, &some_of_each(fit as u32 + 1)), None);
     }
 
     #[test]
     fn a_damaged_trace_is_none() {
         let whole = Trace::of(cell(), false, &some_of_each(200)).unwrap();
         let cut = Trace { tape: whole.tape[1..].into(), ..whole.clone() };
-        let unknown = Trace { palette: whole.palette.replace('+', "q"), ..whole.clone() };
-        let beyond = Trace { palette: ">".into(), ..whole };
+        let unknown = Trace { palette: whole.palette.replace('f', "q"), ..whole.clone() };
+        let beyond = Trace { palette: "> !".into(), ..whole };
         assert!([cut, unknown, beyond].iter().all(|trace| trace.steps().is_none()));
     }
 }

@@ -17,7 +17,7 @@ pub struct GoldenRow {
     pub nodes: u64,
     /// Squares considered.
     pub candidates: u64,
-    /// Elementary conflict questions, in `check_unit`.
+    /// Checks made, in `check_unit`.
     pub checks: u64,
     /// What one check is.
     pub check_unit: &'static str,
@@ -66,7 +66,11 @@ fn row(line: &'static str) -> GoldenRow {
     GoldenRow {
         approach,
         n: n.parse().unwrap_or_else(|error| panic!("golden.csv: {error} in {line:?}")),
-        goal: if goal == "first" { Goal::First } else { Goal::All },
+        goal: match goal {
+            "all" => Goal::All,
+            "first" => Goal::First,
+            _ => panic!("golden.csv: {goal:?} is no goal in {line:?}"),
+        },
         solutions: number(solutions),
         nodes: number(nodes),
         candidates: number(candidates),

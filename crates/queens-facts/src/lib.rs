@@ -7,11 +7,13 @@
 mod check;
 mod golden;
 mod mistakes;
+mod profile;
 mod reference;
 
 pub use check::{attacking_pair, is_solution};
 pub use golden::{GoldenRow, golden};
 pub use mistakes::{Mistake, mistakes_that_give};
+pub use profile::{nodes, profile};
 pub use reference::for_each_solution;
 
 use queens_core::BoardSize;

@@ -1,13 +1,14 @@
-//! All solutions, found in a way no approach uses.
+//! All solutions, by the permutations in order: a way that no approach takes.
 
 use std::ops::ControlFlow::{self, Continue};
 
 use queens_core::{BoardSize, Placement, Square};
 
-/// Hands out every solution, in order of their columns, until `each` breaks; a few tenths of a second for n = 12.
+/// Hands out every solution, in order of their columns, until `each` breaks; about two seconds for n = 14.
 ///
-/// It goes through the permutations of the columns in order, and skips all that begin alike as soon as that beginning
-/// holds two queens on one diagonal. The diagonals taken are rows of bits that slide along with the row.
+/// No tree is walked, and no queen is ever taken off: the permutations of the columns are gone through in order, each
+/// made from the one before, and of those that begin with the same two queens on one diagonal all but the first are
+/// skipped.
 ///
 /// # Errors
 /// Breaks when `each` does.
@@ -15,29 +16,37 @@ pub fn for_each_solution(
     n: BoardSize,
     mut each: impl FnMut(&Placement) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let free = u64::MAX >> (64 - n.get());
-    extend(n.get(), Placement::EMPTY, 0, free, 0, 0, &mut each)
+    let mut columns: Vec<usize> = (0..n.get()).collect();
+    // The rows above `changed` are as they were, and no two queens there attack each other.
+    let mut changed = 0;
+    loop {
+        let attacked = (changed..n.get()).find(|&row| is_attacked_from_above(&columns, row));
+        if attacked.is_none() {
+            each(&Placement::from_columns(columns.iter().copied()))?;
+        }
+        let row = attacked.unwrap_or(n.get() - 1);
+        match next_permutation(&mut columns, row) {
+            Some(row) => changed = row,
+            None => return Continue(()),
+        }
+    }
 }
 
-/// `free` columns, and the squares of this row that diagonals of earlier queens cross.
-fn extend(
-    n: usize,
-    board: Placement,
-    row: usize,
-    free: u64,
-    falling: u64,
-    rising: u64,
-    each: &mut impl FnMut(&Placement) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    if row == n {
-        return each(&board);
-    }
-    for column in (0..n).filter(|column| free & !falling & !rising & (1 << column) != 0) {
-        let queen = 1 << column;
-        let (falling, rising) = ((falling | queen) << 1, (rising | queen) >> 1);
-        extend(n, board.with(Square { row, column }), row + 1, free & !queen, falling, rising, each)?;
-    }
-    Continue(())
+/// Whether the queen of `row` and one in a row above attack each other.
+fn is_attacked_from_above(columns: &[usize], row: usize) -> bool {
+    let queen = |row: usize| Square { row, column: columns[row] };
+    (0..row).any(|above| queen(above).attacks(queen(row)))
+}
+
+/// The next permutation in order that differs from this one in `row` or above, and the first row where it does; none
+/// after the last. The rows below `row` ascend, and do so again afterwards below the row returned.
+fn next_permutation(columns: &mut [usize], row: usize) -> Option<usize> {
+    columns[row + 1..].reverse(); // now the last of those that begin alike
+    let changed = columns.windows(2).rposition(|pair| pair[0] < pair[1])?;
+    let larger = columns.iter().rposition(|&column| column > columns[changed])?;
+    columns.swap(changed, larger);
+    columns[changed + 1..].reverse();
+    Some(changed)
 }
 
 #[cfg(test)]

@@ -1,19 +1,24 @@
 //! Takes approaches, gives rows of `queens-data`: examined, counted, timed, in this order and apart from each other.
 //!
-//! It names no approach and draws nothing.
+//! It also says what is to be expected of boards that nobody has searched yet. It names no approach and draws nothing.
 
+mod estimate;
+mod expected;
 mod fingerprint;
 mod machine;
 mod measure;
 mod rows;
+mod taken_over;
 #[cfg(test)]
 mod testing;
 mod timing;
 mod trace;
 mod verify;
 
+pub use estimate::estimate_tree;
+pub use expected::expected_time;
 pub use machine::machine;
 pub use measure::{Listener, MeasureError, Phase, Plan, measure};
-pub use rows::{approach_rows, skipped_row};
+pub use rows::{approach_rows, not_about_all, skipped_row};
 pub use trace::trace;
 pub use verify::{Examiner, Poll, UnknownReference};

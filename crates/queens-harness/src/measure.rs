@@ -2,6 +2,7 @@
 
 use std::{
     io,
+    num::NonZeroUsize,
     ops::{
         ControlFlow::{self, Break, Continue},
         RangeInclusive,
@@ -9,13 +10,15 @@ use std::{
     time::{Duration, Instant},
 };
 
-use queens_core::{Approach, BoardSize, Counters, Engine, Goal, Placement, Run, all_cores};
+use queens_core::{Approach, BoardSize, Counters, Engine, Goal, Placement, Run};
 use queens_data::{Cell, Row, Skipped, Status, Verified};
 use queens_facts::is_solution;
 use thiserror::Error;
 
 use crate::{
+    expected::hopeless,
     rows,
+    taken_over::{OnlyNew, TakenOver},
     timing::{FEWEST_SAMPLES, ROUNDS, Subject},
     trace,
     verify::{Examiner, UnknownReference},
@@ -31,12 +34,21 @@ pub struct Plan<'a> {
     pub budget: Duration,
     /// An approach that would reserve more bytes is not started.
     pub memory: u64,
+    /// Threads of an engine that can use several; a search uses one.
+    pub threads: NonZeroUsize,
     /// Where the random order of the rounds starts.
     pub seed: u64,
+    /// What an earlier, stopped part of the same run has recorded; empty for a new run.
+    pub taken_over: Vec<Row>,
 }
 
 impl Plan<'_> {
-    /// Makes sure that the run can begin: nothing is to be touched for one that cannot.
+    /// How engines without a probe run.
+    fn run<'a>(&self, tick: &'a (dyn Fn(f64) -> ControlFlow<()> + Sync)) -> Run<'a> {
+        Run { threads: self.threads, ..Run::new(tick) }
+    }
+
+    /// Makes sure that the run can begin; call it before creating files.
     ///
     /// # Errors
     /// In a debug build, and for boards whose number of solutions is unknown.
@@ -52,14 +64,14 @@ impl Plan<'_> {
 /// The largest board whose solutions are all kept, one of each class: everyone knows the 92 of n = 8.
 const FAMILIAR: usize = 8;
 
-/// The three parts of a run.
+/// The parts of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
-    /// Do all agree?
+    /// Every approach is examined.
     Verify,
-    /// What work does each do?
+    /// The work of each is counted.
     Count,
-    /// How long does each take?
+    /// Each is timed.
     Time,
 }
 
@@ -100,16 +112,18 @@ pub fn measure(plan: &Plan<'_>, listener: &mut dyn Listener) -> Result<bool, Mea
 }
 
 fn run(plan: &Plan<'_>, listener: &mut dyn Listener) -> Result<bool, MeasureError> {
-    let (tasks, all_agree) = verify(plan, listener)?;
+    let taken = &TakenOver::new(&plan.taken_over);
+    let listener = &mut OnlyNew { taken, listener };
+    let (tasks, all_agree) = verify(plan, taken, listener)?;
     if !all_agree {
         for task in tasks {
             task.skip(listener, Status::NotReached, "an approach was found wrong, and that ended the run")?;
         }
         return Ok(false);
     }
-    let to_time = count(plan, listener, tasks.clone())?;
+    let to_time = count(plan, taken, listener, tasks.clone())?;
     record(listener, &tasks)?;
-    time(plan, listener, &to_time)?;
+    time(plan, taken, listener, &to_time)?;
     Ok(true)
 }
 
@@ -152,50 +166,66 @@ impl Task {
 }
 
 /// Examines every approach on every board, smallest first. Gives the cells that may be counted, and whether all agree.
-fn verify(plan: &Plan<'_>, listener: &mut dyn Listener) -> Result<(Vec<Task>, bool), MeasureError> {
+fn verify(
+    plan: &Plan<'_>,
+    taken: &TakenOver,
+    listener: &mut dyn Listener,
+) -> Result<(Vec<Task>, bool), MeasureError> {
     let sizes = BoardSize::range(plan.sizes.clone());
     let (mut done, total) = (0, sizes.clone().count() * plan.approaches.len());
-    let mut tasks = Vec::new();
-    let mut all_agree = true;
-    let mut too_long: Vec<&str> = Vec::new();
+    let (mut tasks, mut all_agree) = (Vec::new(), true);
+    let mut too_long = hopeless(plan.approaches, *plan.sizes.start(), plan.budget, plan.memory);
     for n in sizes {
         let examiner = Examiner::new(n)?;
+        // At nobody's expense: the reference has a budget of its own.
+        let has_reference = examiner.prepare(&deadline(plan.budget)).is_continue();
         for &approach in plan.approaches {
             let id = approach.card.id;
             listener.progress(Phase::Verify, done, total, &format!("{id} n = {n}"));
             done += 1;
             let [all, first] = Goal::BOTH.map(|goal| Task { approach, n, goal });
-            if let Err(refusal) = approach.admits(n, all_cores(), plan.memory) {
+            if let Err(refusal) = approach.admits(n, plan.threads, plan.memory) {
                 for goal in Goal::BOTH {
                     listener.row(Row::Skipped(rows::skipped_row(approach, n, goal, plan.memory, refusal)))?;
                 }
                 continue;
             }
-            let outcome = match too_long.contains(&id) {
-                true => Break(()),
-                false => examine(&examiner, approach, plan.budget),
-            };
-            match outcome {
-                Break(()) => {
-                    too_long.push(id);
-                    all.skip(listener, Status::OverBudget, "its examination outlasts the budget")?;
-                }
-                Continue(None) => {
-                    all.skip(listener, Status::NotApplicable, "it finds one solution, not all")?;
-                }
-                Continue(Some(verified)) => {
-                    let agrees = verified.agrees;
-                    listener.row(Row::Verified(verified))?;
-                    if !agrees {
+            let is_search = matches!(approach.engine, Engine::Search(_));
+            if taken.verified(id, n.get() as u32) == Some(true) {
+                tasks.push(all);
+            } else if too_long.contains(&id) || taken.skipped(&all.cell()) == Some(Status::OverBudget) {
+                all.skip(
+                    listener,
+                    Status::OverBudget,
+                    "a smaller board has shown that it outlasts the budget",
+                )?;
+            } else if is_search && !has_reference {
+                let reason = "enumerating the boards to compare with outlasts the budget";
+                all.skip(listener, Status::OverBudget, reason)?;
+            } else {
+                match examine(&examiner, approach, plan) {
+                    Break(()) => {
+                        too_long.push(id);
+                        all.skip(listener, Status::OverBudget, "its examination outlasts the budget")?;
+                    }
+                    Continue(None) => listener.row(Row::Skipped(rows::not_about_all(approach, n)))?,
+                    Continue(Some(verified)) if verified.agrees => {
+                        listener.row(Row::Verified(verified))?;
+                        tasks.push(all);
+                    }
+                    Continue(Some(verified)) => {
+                        listener.row(Row::Verified(verified))?;
                         all_agree = false;
                         all.skip(listener, Status::Failed, "it was found wrong")?;
                         first.skip(listener, Status::Failed, "it was found wrong")?;
                         continue;
                     }
-                    tasks.push(all);
                 }
             }
-            match first_board_is_right(approach, n, plan.budget) {
+            if taken.skipped(&first.cell()).is_some() {
+                continue;
+            }
+            match judge_first_board(approach, n, plan) {
                 FirstBoard::Right => tasks.push(first),
                 FirstBoard::TooLate => {
                     first.skip(listener, Status::OverBudget, "the first solution outlasts the budget")?;
@@ -213,9 +243,9 @@ fn verify(plan: &Plan<'_>, listener: &mut dyn Listener) -> Result<(Vec<Task>, bo
     Ok((tasks, all_agree))
 }
 
-fn examine(examiner: &Examiner, approach: &Approach, budget: Duration) -> ControlFlow<(), Option<Verified>> {
-    let poll = deadline(budget);
-    examiner.examine(approach, &Run::new(&|_| poll()), &poll)
+fn examine(examiner: &Examiner, approach: &Approach, plan: &Plan<'_>) -> ControlFlow<(), Option<Verified>> {
+    let poll = deadline(plan.budget);
+    examiner.examine(approach, &plan.run(&|_| poll()), &poll)
 }
 
 /// What can be said of an approach's first board within the budget.
@@ -224,14 +254,14 @@ enum FirstBoard {
     Right,
     Wrong,
     TooLate,
-    /// None was found, and the approach makes no secret of it.
+    /// None was found, and the attempt reports conflicts left.
     Stuck,
     /// The approach shows no boards.
     NotShown,
 }
 
-fn first_board_is_right(approach: &Approach, n: BoardSize, budget: Duration) -> FirstBoard {
-    let poll = deadline(budget);
+fn judge_first_board(approach: &Approach, n: BoardSize, plan: &Plan<'_>) -> FirstBoard {
+    let poll = deadline(plan.budget);
     let mut first = None;
     let flow = match approach.engine {
         Engine::Count(_) => return FirstBoard::NotShown,
@@ -243,7 +273,7 @@ fn first_board_is_right(approach: &Approach, n: BoardSize, budget: Duration) -> 
             },
             &mut || poll(),
         ),
-        Engine::Find(find) => match find.find(n.get(), &Run::new(&|_| poll())) {
+        Engine::Find(find) => match find.find(n.get(), &plan.run(&|_| poll())) {
             Break(()) => Break(()),
             Continue(attempt) => {
                 let columns = attempt.solution().map(|columns| columns.iter().map(|column| *column as usize));
@@ -270,13 +300,25 @@ fn deadline(budget: Duration) -> impl Fn() -> ControlFlow<()> + Sync {
 }
 
 /// Counts the work of every cell, and gives those whose runs fit the budget.
-fn count(plan: &Plan<'_>, listener: &mut dyn Listener, tasks: Vec<Task>) -> Result<Vec<Task>, MeasureError> {
+fn count(
+    plan: &Plan<'_>,
+    taken: &TakenOver,
+    listener: &mut dyn Listener,
+    tasks: Vec<Task>,
+) -> Result<Vec<Task>, MeasureError> {
     let total = tasks.len();
     let mut to_time = Vec::new();
     for (done, task) in tasks.into_iter().enumerate() {
         listener.progress(Phase::Count, done, total, &task.name());
+        if taken.skipped(&task.cell()).is_some() {
+            continue;
+        }
+        if taken.fits(&task.cell()) {
+            to_time.push(task);
+            continue;
+        }
         let start = Instant::now();
-        match work(&task, plan.budget) {
+        match work(&task, plan) {
             Break(()) => {
                 task.skip(listener, Status::OverBudget, "one run outlasts the budget")?;
                 continue;
@@ -300,29 +342,34 @@ fn count(plan: &Plan<'_>, listener: &mut dyn Listener, tasks: Vec<Task>) -> Resu
 }
 
 /// Runs a cell once: the counters of a search, none of an engine that walks no tree.
-fn work(task: &Task, budget: Duration) -> ControlFlow<(), Option<Counters>> {
-    let poll = deadline(budget);
+fn work(task: &Task, plan: &Plan<'_>) -> ControlFlow<(), Option<Counters>> {
+    let poll = deadline(plan.budget);
     match task.approach.engine {
         Engine::Search(search) => {
             let counters = search.counters(task.n, task.goal, &mut || poll())?;
             return Continue(Some(counters));
         }
         Engine::Count(count) => {
-            count.count(task.n, &Run::new(&|_| poll()))?;
+            count.count(task.n, &plan.run(&|_| poll()))?;
         }
         Engine::Find(find) => {
-            find.find(task.n.get(), &Run::new(&|_| poll()))?;
+            find.find(task.n.get(), &plan.run(&|_| poll()))?;
         }
     }
     Continue(None)
 }
 
 /// Samples the cells round by round, each round in an order of its own.
-fn time(plan: &Plan<'_>, listener: &mut dyn Listener, tasks: &[Task]) -> Result<(), MeasureError> {
+fn time(
+    plan: &Plan<'_>,
+    taken: &TakenOver,
+    listener: &mut dyn Listener,
+    tasks: &[Task],
+) -> Result<(), MeasureError> {
     let mut subjects = Vec::new();
     for task in tasks {
         listener.progress(Phase::Time, 0, ROUNDS as usize, &format!("warming up {}", task.name()));
-        subjects.push(Subject::calibrated(task.approach, task.cell(), task.n, task.goal, tasks.len()));
+        subjects.push(Subject::calibrated(task.approach, task.cell(), task.n, task.goal, plan, tasks.len()));
     }
     let mut random = fastrand::Rng::with_seed(plan.seed);
     for round in 0..ROUNDS {
@@ -330,7 +377,7 @@ fn time(plan: &Plan<'_>, listener: &mut dyn Listener, tasks: &[Task]) -> Result<
         let mut turn: Vec<&Subject> =
             subjects.iter().filter(|subject| subject.takes_part_in(round)).collect();
         random.shuffle(&mut turn);
-        for subject in turn {
+        for subject in turn.into_iter().filter(|subject| !taken.sampled(subject.cell(), round)) {
             listener.row(Row::Sample(subject.sample(round)))?;
         }
     }
@@ -362,13 +409,23 @@ mod tests {
     }
 
     fn rows(approaches: &[&'static Approach], sizes: RangeInclusive<usize>) -> Vec<Row> {
+        rows_after(approaches, sizes, Vec::new())
+    }
+
+    fn rows_after(
+        approaches: &[&'static Approach],
+        sizes: RangeInclusive<usize>,
+        taken_over: Vec<Row>,
+    ) -> Vec<Row> {
         let mut keep = Keep::default();
         let plan = Plan {
             approaches,
             sizes: BoardSize::of(*sizes.start())..=BoardSize::of(*sizes.end()),
             budget: Duration::from_millis(100),
             memory: 1 << 19,
+            threads: NonZeroUsize::MIN,
             seed: 1,
+            taken_over,
         };
         run(&plan, &mut keep).unwrap();
         keep.0
@@ -427,13 +484,37 @@ mod tests {
     }
 
     #[test]
+    fn wherever_a_run_is_stopped_its_continuation_does_the_rest_and_nothing_twice() {
+        let what = |row: &Row| match row {
+            Row::Verified(row) => format!("verified {} {}", row.approach, row.n),
+            Row::Counted(row) => format!("counted {:?}", row.cell),
+            Row::Skipped(row) => format!("skipped {:?}", row.cell),
+            Row::Sample(row) => format!("sample {:?} {}", row.cell, row.round),
+            other => format!("{other:?}"),
+        };
+        let sorted = |rows: &[Row]| {
+            let mut names: Vec<String> = rows.iter().map(what).collect();
+            names.sort();
+            names
+        };
+        let whole = rows(&[&ROW_BY_ROW], 4..=5);
+        for end in [0, 1, 2, 3, 5, 6, 7, 20, whole.len() - 1, whole.len()] {
+            let rest = rows_after(&[&ROW_BY_ROW], 4..=5, whole[..end].to_vec());
+            let both = [&whole[..end], &rest[..]].concat();
+            assert_eq!(sorted(&both), sorted(&whole), "stopped after {end} rows");
+        }
+    }
+
+    #[test]
     fn a_debug_build_refuses_to_time() {
         let plan = Plan {
             approaches: &[&ROW_BY_ROW],
             sizes: BoardSize::of(4)..=BoardSize::of(4),
             budget: Duration::ZERO,
             memory: 0,
+            threads: NonZeroUsize::MIN,
             seed: 0,
+            taken_over: Vec::new(),
         };
         let refused = matches!(measure(&plan, &mut Keep::default()), Err(MeasureError::DebugBuild));
         assert_eq!(refused, cfg!(debug_assertions));

@@ -13,7 +13,7 @@ pub fn approach_rows(all: &[&Approach], chosen: &[&Approach]) -> Vec<ApproachRow
         }
     }
     let row = |approach: &Approach| {
-        let Card { id, family, idea, source, ref sizes, check_unit, conflict_free, time, space, walk: _ } =
+        let Card { id, family, idea, source, ref sizes, check_unit, conflict_free, time, space, walk } =
             approach.card;
         let siblings = all.iter().filter(|other| other.card.family == family);
         ApproachRow {
@@ -25,14 +25,29 @@ pub fn approach_rows(all: &[&Approach], chosen: &[&Approach]) -> Vec<ApproachRow
             idea: idea.into(),
             source: source.into(),
             check_unit: check_unit.to_string(),
+            walk: walk_word(walk).into(),
             n_min: sizes.start().get() as u32,
-            n_max: sizes.end().get() as u32,
+            n_max: approach.largest() as u32,
             conflict_free,
             time: time.into(),
             space: space.into(),
         }
     };
     chosen.iter().map(|approach| row(approach)).collect()
+}
+
+fn walk_word(walk: Walk) -> &'static str {
+    match walk {
+        Walk::DepthFirst => "depth-first",
+        Walk::BreadthFirst => "breadth-first",
+        Walk::None => "none",
+    }
+}
+
+/// The row of an approach that was not examined, since it finds one solution and claims nothing about all.
+pub fn not_about_all(approach: &Approach, n: BoardSize) -> Skipped {
+    let reason = "it finds one solution, not all".into();
+    Skipped { cell: cell(approach, n, Goal::All), status: Status::NotApplicable, reason }
 }
 
 /// The row of a cell whose approach was not started.
@@ -77,5 +92,18 @@ pub(crate) fn counted(approach: &Approach, cell: Cell, counters: Counters) -> Co
         peak_live_nodes: counters.peak_live.map(|live| live.nodes),
         peak_live_bytes: counters.peak_live.map(|live| live.bytes),
         profile: counters.profile,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::ROW_BY_ROW;
+
+    #[test]
+    fn a_card_says_how_its_approach_walks() {
+        let rows = approach_rows(&[&ROW_BY_ROW], &[&ROW_BY_ROW]);
+        assert_eq!((rows[0].kind.as_str(), rows[0].walk.as_str()), ("search", "depth-first"));
+        assert_eq!([Walk::BreadthFirst, Walk::None].map(walk_word), ["breadth-first", "none"]);
     }
 }

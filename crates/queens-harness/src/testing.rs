@@ -16,6 +16,7 @@ pub(crate) mod wrong {
         approach("blind", &RowByRow { rows_apart: 2, rows_left_empty: 0 });
     pub(crate) static STOPS_A_QUEEN_SHORT: Approach =
         approach("short", &RowByRow { rows_apart: 1, rows_left_empty: 1 });
+    pub(crate) static ONE_ATTACKING_BOARD: Approach = approach("corner", &Corner);
     pub(crate) static ONE_BOARD_TWICE_FOR_ANOTHER: Approach = approach("twice", &Twice);
 }
 
@@ -71,6 +72,15 @@ impl RowByRow {
             }
         }
         Continue(())
+    }
+}
+
+/// Shows one board, with all queens on the diagonal.
+struct Corner;
+
+impl Search for Corner {
+    fn search<P: Probe>(&self, n: BoardSize, probe: &mut P) -> Flow<P> {
+        probe.solution(|| Placement::from_columns(0..n.get()))
     }
 }
 

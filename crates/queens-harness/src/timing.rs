@@ -9,6 +9,8 @@ use std::{
 use queens_core::{Approach, BoardSize, Engine, Goal, Run};
 use queens_data::{Cell, Sample};
 
+use crate::{measure::Plan, rows};
+
 /// Rounds of a measurement: each cell is sampled at most once in each, so that a drift of the machine hits all alike.
 pub(crate) const ROUNDS: u32 = 20;
 /// What a cell's samples aim to last together, where that is not too much for all cells.
@@ -19,6 +21,20 @@ const SAMPLING_OF_ALL: Duration = Duration::from_secs(30);
 const SHORTEST_SAMPLE: Duration = Duration::from_millis(1);
 /// Samples a slow cell gets all the same.
 pub(crate) const FEWEST_SAMPLES: u32 = 5;
+
+/// What one run of an approach takes, in seconds: the shortest of three or, within five milliseconds, more.
+pub(crate) fn shortest_run(approach: &Approach, n: BoardSize, goal: Goal) -> f64 {
+    const ENOUGH: Duration = Duration::from_millis(5);
+    let subject = Subject::new(approach, rows::cell(approach, n, goal), n, goal);
+    let start = Instant::now();
+    let mut shortest = Duration::MAX;
+    let mut tries = 0;
+    while tries < 3 || start.elapsed() < ENOUGH {
+        shortest = shortest.min(subject.time());
+        tries += 1;
+    }
+    shortest.as_secs_f64()
+}
 
 /// A cell ready to be timed.
 pub(crate) struct Subject {
@@ -35,6 +51,11 @@ pub(crate) struct Subject {
 }
 
 impl Subject {
+    fn new(approach: &Approach, cell: Cell, n: BoardSize, goal: Goal) -> Self {
+        let run = Run::new(&|_| Continue(()));
+        Subject { cell, engine: approach.engine, n, goal, run, iterations: 1, samples: ROUNDS }
+    }
+
     /// Warms the approach up, and finds how many runs make a sample and how many samples to take, as one of so many
     /// cells.
     pub(crate) fn calibrated(
@@ -42,11 +63,11 @@ impl Subject {
         cell: Cell,
         n: BoardSize,
         goal: Goal,
+        plan: &Plan<'_>,
         cells: usize,
     ) -> Self {
-        let run = Run::new(&|_| Continue(()));
-        let engine = approach.engine;
-        let mut subject = Subject { cell, engine, n, goal, run, iterations: 1, samples: ROUNDS };
+        let mut subject = Subject::new(approach, cell, n, goal);
+        subject.run.threads = plan.threads;
         // The shorter of two tries: an interruption by another process must not pass for a slow approach.
         let try_twice = |subject: &Subject| subject.time().min(subject.time());
         let mut lasted = try_twice(&subject);
@@ -61,6 +82,10 @@ impl Subject {
         let affordable = sampling / (run * subject.iterations as f64);
         subject.samples = (affordable.ceil() as u32).clamp(FEWEST_SAMPLES, ROUNDS);
         subject
+    }
+
+    pub(crate) fn cell(&self) -> &Cell {
+        &self.cell
     }
 
     /// Whether it is sampled in this round: its samples are spread evenly over all rounds.

@@ -5,8 +5,9 @@ use std::{
     ops::ControlFlow::{Break, Continue},
 };
 
-use queens_core::{Approach, BoardSize, Engine, Event, Goal, Placement, Searcher, Square, UpTo};
-use queens_data::{Cell, Class, Fundamental, Row, Step, Trace};
+use queens_core::{Approach, BoardSize, Card, Engine, Goal, Placement, Searcher, Square, UpTo};
+use queens_data::{self as data, Cell, Class, Fundamental, Row, Step, Trace};
+use queens_trace::{Action, Verdict, walk};
 
 use crate::{measure::Listener, rows};
 
@@ -34,7 +35,8 @@ pub(crate) fn record_traces<'a>(
             _ => continue,
         };
         let Engine::Search(search) = approach.engine else { continue };
-        let Some(trace) = trace(search, rows::cell(approach, n, goal), n, goal, most) else { continue };
+        let cell = rows::cell(approach, n, goal);
+        let Some(trace) = trace(search, &approach.card, cell, n, goal, most) else { continue };
         let bytes = trace.palette.len() + trace.tape.len();
         if bytes <= bytes_left {
             bytes_left -= bytes;
@@ -44,62 +46,48 @@ pub(crate) fn record_traces<'a>(
     Ok(())
 }
 
-/// Writes a search down; none where it considers more squares than `most`, or takes steps that a trace cannot tell.
-pub fn trace(search: &dyn Searcher, cell: Cell, n: BoardSize, goal: Goal, most: u64) -> Option<Trace> {
-    let mut tape = Tape { n, queue: false, steps: Vec::new() };
-    let mut candidates = 0;
-    let stopped = search.observe(n, &mut |event| {
-        candidates += u64::from(matches!(event, Event::Candidate(_)));
-        let solved = matches!(event, Event::Solution(_));
-        tape.take(event);
-        if candidates > most || (solved && goal == Goal::First) { Break(()) } else { Continue(()) }
-    });
-    let whole = candidates <= most && (stopped == Continue(()) || goal == Goal::First);
-    if whole { Trace::of(cell, tape.queue, &tape.steps) } else { None }
-}
-
-/// Events joined to steps: a candidate takes in the checks made on it, and whether a queen was put down there.
-struct Tape {
+/// Writes a search down; none where it considers more squares than `most`, or takes more kinds of steps than a tape can
+/// tell apart.
+pub fn trace(
+    search: &dyn Searcher,
+    card: &Card,
+    cell: Cell,
     n: BoardSize,
-    queue: bool,
-    steps: Vec<Step>,
+    goal: Goal,
+    most: u64,
+) -> Option<Trace> {
+    let (mut steps, mut queue) = (Vec::new(), false);
+    let walked = walk(search, card, n, goal, &mut |step, after| {
+        match on_tape(n, step.action) {
+            Some(step) => steps.push(step),
+            None => queue = true,
+        }
+        if after.counters.candidates > most { Break(()) } else { Continue(()) }
+    });
+    if walked.is_break() { None } else { Trace::of(cell, queue, &steps) }
 }
 
-impl Tape {
-    fn take(&mut self, event: Event) {
-        match (event, self.steps.last_mut()) {
-            // The root is told before any step.
-            (Event::Live { .. }, _) => self.queue = true,
-            (Event::Expand(_), Some(Step::Place { expanded })) => *expanded = true,
-            (Event::Expand(_), _) => self.steps.push(Step::Expand),
-            (Event::Candidate(square), _) => {
-                let square = self.number(square);
-                self.steps.push(Step::Candidate { square, checks: 0, taken: false });
-            }
-            (
-                Event::Check(_),
-                Some(Step::Candidate { checks, taken: false, .. } | Step::Check { checks }),
-            ) => {
-                *checks += 1;
-            }
-            (Event::Check(_), _) => self.steps.push(Step::Check { checks: 1 }),
-            (Event::Place { square, .. }, last) => {
-                let number = square.row * self.n.get() + square.column;
-                if let Some(Step::Candidate { square, taken, .. }) = last
-                    && *square as usize == number
-                {
-                    *taken = true;
-                }
-                self.steps.push(if self.queue { Step::Join } else { Step::Place { expanded: false } });
-            }
-            (Event::Backtrack(_), _) => self.steps.push(Step::TakeOff),
-            (Event::Solution(_), _) => self.steps.push(Step::Solution),
-        }
-    }
-
-    fn number(&self, Square { row, column }: Square) -> u32 {
-        (row * self.n.get() + column) as u32
-    }
+/// A step as a tape has it; none for the root's joining the queue, with which every trace of one begins.
+fn on_tape(n: BoardSize, action: Action) -> Option<Step> {
+    let number = |square: Square| (square.row * n.get() + square.column) as u32;
+    Some(match action {
+        Action::Candidate { square, checks, verdict } => Step::Candidate {
+            square: number(square),
+            checks: checks as u32,
+            verdict: match verdict {
+                Verdict::Placed { .. } => data::Verdict::Free,
+                Verdict::Attacked { by } => data::Verdict::Attacked(number(by)),
+                Verdict::Empties { row } => data::Verdict::Empties(row as u32),
+                Verdict::Refused => data::Verdict::Refused,
+            },
+        },
+        Action::Checks { checks, .. } => Step::Checks { checks: checks as u32 },
+        Action::Expand { .. } => Step::Expand,
+        Action::Queue { .. } => return None,
+        Action::DeadEnd { .. } => Step::DeadEnd,
+        Action::Backtrack { .. } => Step::TakeOff,
+        Action::Solution { .. } => Step::Solution,
+    })
 }
 
 /// The fundamental solutions of a board, as the search finds them.

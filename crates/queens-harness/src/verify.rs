@@ -59,12 +59,12 @@ impl Examiner {
         run: &Run<'_>,
         poll: Poll<'_>,
     ) -> ControlFlow<(), Option<Verified>> {
-        let verified = match approach.engine {
+        let found = match approach.engine {
             Engine::Search(search) => self.examine_boards(search, poll)?,
             Engine::Count(count) => Found { count: count.count(self.n, run)?, ..Found::default() },
             Engine::Find(_) => return Continue(None),
         };
-        Continue(Some(self.verdict(approach, verified)))
+        Continue(Some(self.verdict(approach, found)))
     }
 
     fn examine_boards(&self, search: &dyn Searcher, poll: Poll<'_>) -> ControlFlow<(), Found> {
@@ -89,6 +89,15 @@ impl Examiner {
             missing.first().map(|first| Tally { boards: missing.len() as u64, first: first.to_string() });
         found.other_boards = found.fingerprint != reference.fingerprint;
         Continue(found)
+    }
+
+    /// Enumerates the right boards, for searches to be held against; otherwise the first examination does it.
+    ///
+    /// # Errors
+    /// Breaks when `poll` does; nothing is kept then.
+    pub fn prepare(&self, poll: Poll<'_>) -> ControlFlow<()> {
+        self.reference(poll)?;
+        Continue(())
     }
 
     /// The right boards, enumerated at the first use.
@@ -118,7 +127,8 @@ impl Examiner {
         faults.extend(found.not_full.map(|Tally { boards, first }| Fault::NotFull { boards, first }));
         faults.extend(found.missing.map(|Tally { boards, first }| Fault::Missing { boards, first }));
         faults.extend(found.repeated.map(|Tally { boards, first }| Fault::Repeated { boards, first }));
-        if found.other_boards && faults.is_empty() {
+        // Compared one by one, each difference has been named already.
+        if found.other_boards && self.n > COMPARED_WHOLE {
             faults.push(Fault::OtherBoards);
         }
         if found.count != self.expected {
@@ -131,6 +141,7 @@ impl Examiner {
             solutions: found.count,
             expected: self.expected,
             agrees: found.count == self.expected && faults.is_empty(),
+            boards_shown: matches!(approach.engine, Engine::Search(_)),
             first: found.first,
             faults,
         }
@@ -250,6 +261,15 @@ mod tests {
         assert_ne!(missing, repeated);
         let beyond = examined(&wrong::ONE_BOARD_TWICE_FOR_ANOTHER, 13);
         assert_eq!((beyond.agrees, &beyond.faults[..]), (false, &[Fault::OtherBoards][..]));
+    }
+
+    #[test]
+    fn beyond_whole_comparison_wrong_boards_are_not_said_to_be_beside_all_right_ones() {
+        let verified = examined(&wrong::ONE_ATTACKING_BOARD, 13);
+        assert!(
+            matches!(&verified.faults[..], [Fault::Attacking { boards: 1, .. }, Fault::OtherBoards]),
+            "{verified:?}"
+        );
     }
 
     #[test]

@@ -45,7 +45,7 @@ pub(crate) fn counts(summary: &Summary) -> String {
             nodes: row.nodes,
             candidates: row.candidates,
             checks: row.checks,
-            check_unit: &approach.check_unit,
+            check_unit: approach.unit().unwrap_or_default(),
             placements: row.placements,
             backtracks: row.backtracks,
             dead_ends: row.dead_ends,

@@ -36,13 +36,8 @@ fn boards(many: u64) -> String {
 fn line(fault: &Fault) -> String {
     match fault {
         Fault::Attacking { boards, first, rows: [a, b], share } => {
-            let share = if share == "diagonal" { "a diagonal" } else { share };
-            let queens = if a == b {
-                format!("two queens of row {a}")
-            } else {
-                format!("the queens of rows {a} and {b}")
-            };
-            format!("{}: {first} ({queens} share {share})", first_of(*boards, "attacking"))
+            let of = first_of(*boards, "attacking");
+            format!("{of}: {first} (the queens of rows {a} and {b} share {share})")
         }
         Fault::NotFull { boards, first } => format!("{}: {first}", first_of(*boards, "incomplete")),
         Fault::Missing { boards, first } => format!("{}: {first}", first_of(*boards, "missing")),
@@ -76,6 +71,7 @@ mod tests {
             solutions: 15_380,
             expected: 92,
             agrees: false,
+            boards_shown: true,
             first: Some(first.clone()),
             faults: vec![
                 Fault::Attacking { boards: 15_288, first, rows: [1, 2], share: "column 1".into() },

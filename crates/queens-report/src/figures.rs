@@ -2,6 +2,7 @@
 
 use queens_data::{Mode, Status};
 
+use crate::kinds;
 use crate::numbers::{bytes, ranges, thousands, time, time_and_spread, times};
 use crate::summary::Summary;
 use crate::tables::Table;
@@ -31,7 +32,7 @@ pub(crate) fn agreement(summary: &Summary) -> Table {
         table.header.push(format!("n = {n}"));
         table.right.push(true);
     }
-    for approach in &summary.approaches {
+    for approach in summary.answering(Mode::All) {
         let cell = |n: u32| {
             let verified = summary.verified().find(|row| row.approach == approach.approach && row.n == n);
             match verified {
@@ -52,9 +53,9 @@ pub(crate) fn work(summary: &Summary, mode: Mode) -> Option<Figure> {
     let columns = std::iter::once(("approach", false)).chain(columns.map(|name| (name, true)));
     let mut table = Table::new(columns);
     let (mut attacked, mut waiting) = (false, false);
-    let units =
-        summary.approaches.iter().map(|approach| approach.check_unit.chars().count()).max().unwrap_or(0);
-    for approach in &summary.approaches {
+    let searches = || summary.approaches.iter().filter(|approach| approach.walks_a_tree());
+    let units = searches().map(|approach| approach.check_unit.chars().count()).max().unwrap_or(0);
+    for approach in searches() {
         let star = if approach.conflict_free { "" } else { NOT_CONFLICT_FREE };
         let name = format!("{}{star}", approach.approach);
         table.rows.push(match summary.counted(&approach.approach, n, mode) {
@@ -65,7 +66,10 @@ pub(crate) fn work(summary: &Summary, mode: Mode) -> Option<Figure> {
                     name,
                     thousands(row.nodes),
                     thousands(row.candidates),
-                    format!("{} {:<units$}", thousands(row.checks), approach.check_unit),
+                    approach.unit().map_or_else(
+                        || "–".into(),
+                        |unit| format!("{} {unit:<units$}", thousands(row.checks)),
+                    ),
                     row.backtracks.map_or_else(|| "–".into(), thousands),
                     thousands(row.dead_ends),
                     row.peak_live_nodes.map_or_else(|| "–".into(), thousands),
@@ -87,6 +91,9 @@ pub(crate) fn work(summary: &Summary, mode: Mode) -> Option<Figure> {
     }
     if attacked {
         note += " * Not conflict-free: queens that attack each other stand at its nodes too.";
+    }
+    for more in [kinds::without_checks(summary), kinds::without_work(summary, mode)].into_iter().flatten() {
+        note += &format!(" {more}.");
     }
     let title = format!("Work, n = {n}, {}", mode_words(mode));
     Some(Figure { title, note, table: if waiting { table } else { table.without(6) } })
@@ -120,7 +127,7 @@ pub(crate) fn times_shown(summary: &Summary, mode: Mode) -> Option<Figure> {
             table.right.push(true);
         }
     }
-    for approach in &summary.approaches {
+    for approach in summary.answering(mode) {
         let mut row = vec![approach.approach.clone()];
         for &n in &boards {
             let estimate = summary.estimate(&approach.approach, n, mode);
@@ -151,7 +158,7 @@ pub(crate) fn times_everywhere(summary: &Summary, mode: Mode) -> Option<Figure> 
         table.header.push(format!("n = {n}"));
         table.right.push(true);
     }
-    for approach in &summary.approaches {
+    for approach in summary.answering(mode) {
         let cell = |n| match summary.estimate(&approach.approach, n, mode) {
             Some(of) => time(of.median),
             None => summary.status(approach, n, mode).as_str().to_string(),
@@ -169,7 +176,7 @@ type LeftOut = (String, Status, Vec<(Mode, u32)>, String);
 pub(crate) fn left_out(summary: &Summary) -> Vec<String> {
     // Same approach, same status: told once, with the reason for its smallest board.
     let mut groups: Vec<LeftOut> = Vec::new();
-    for row in summary.skipped() {
+    for row in summary.skipped().filter(|row| summary.is_asked(&row.cell)) {
         let place = groups.iter().position(|of| of.0 == row.cell.approach && of.1 == row.status);
         let cell = (row.cell.mode, row.cell.n);
         match place {
@@ -200,6 +207,7 @@ pub(crate) fn left_out(summary: &Summary) -> Vec<String> {
         format!("{approach}, {which}: {}{budget}{reason}", status.as_str())
     };
     let mut lines: Vec<String> = groups.into_iter().map(told).collect();
+    lines.extend(Mode::BOTH.into_iter().filter_map(|mode| kinds::without_times(summary, mode)));
     if summary.recording.cut_short {
         lines.push("The recording's last line is cut short and was dropped.".into());
     }

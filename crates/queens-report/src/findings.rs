@@ -88,7 +88,7 @@ pub(crate) fn checks(summary: &Summary) -> Option<String> {
         .iter()
         .filter_map(|row| {
             let counted = summary.counted(&row.approach, n, Mode::All)?;
-            Some((counted.checks, row.approach.as_str(), row.check_unit.as_str()))
+            Some((counted.checks, row.approach.as_str(), row.unit()?))
         })
         .collect();
     all.sort_unstable();
@@ -115,11 +115,11 @@ pub(crate) fn memory(summary: &Summary) -> Option<String> {
         .filter_map(|row| Some((row.cell.n, row.peak_live_nodes?, row.cell.approach.as_str())))
         .max()?;
     let (n, nodes, approach) = peak;
-    let others = summary
-        .all_counted()
-        .any(|row| row.cell.mode == Mode::All && row.cell.n == n && row.peak_live_nodes.is_none());
-    let beside =
-        if others { format!("; depth-first search keeps at most {n} queens") } else { String::new() };
+    let beside = if summary.is_searched_depth_first(n) {
+        format!("; depth-first search keeps at most {n} queens")
+    } else {
+        String::new()
+    };
     Some(format!("For n = {n}, up to {} nodes wait in the queue of {approach}{beside}", thousands(nodes)))
 }
 

@@ -9,11 +9,14 @@
 
 mod cards;
 mod charts;
+mod compare;
 mod csv;
+mod estimate;
 mod faults;
 mod figures;
 mod files;
 mod findings;
+mod kinds;
 mod markdown;
 mod numbers;
 mod page;
@@ -29,7 +32,10 @@ mod verdict;
 mod verification;
 
 pub use cards::approaches;
+pub use compare::{Comparison, compare};
+pub use estimate::estimate;
 pub use files::{Error, write};
+pub use numbers::thousands;
 pub use terminal::terminal;
 pub use verdict::verdict;
 pub use verification::verification;
@@ -50,7 +56,7 @@ pub enum Format {
 /// What text is printed on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Page {
-    /// A terminal's width in characters; none where it is no terminal, and nothing is wrapped.
+    /// A terminal's width in characters; none where it is no terminal, and tables are as wide as they need.
     pub width: Option<u16>,
     /// Whether colours may be used. They never say anything alone.
     pub colour: bool,

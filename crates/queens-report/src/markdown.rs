@@ -80,7 +80,7 @@ pub(crate) fn report(summary: &Summary, charts: &[Chart]) -> String {
     parts.iter().map(|part| part.trim_end()).collect::<Vec<_>>().join("\n\n") + "\n"
 }
 
-fn section(figure: &Figure) -> String {
+pub(crate) fn section(figure: &Figure) -> String {
     format!("### {}\n\n{}\n{}", figure.title, figure.table.markdown(), figure.note.replace('*', "\\*"))
 }
 
@@ -121,13 +121,14 @@ pub(crate) fn method(asked: &Asked) -> String {
     format!(
         "Every approach was examined before it was timed. Counting and timing are separate runs: what is timed counts \
          nothing. Rounds are interleaved, in a random order (seed {}), so that drift hits all alike; fast searches run many \
-         times in one sample. A cell of approach, n and mode is told as median ± MAD (the median absolute deviation, not \
+         times in one sample. Searches run on one thread, engines that can use several on {}. A cell of approach, n and mode is told as median ± MAD (the median absolute deviation, not \
          scaled) of its samples; the charts show the bootstrap 95 % interval of the median. A cell whose five runs would \
          last longer than {} s is \"over budget\", an approach that would reserve more than {} is \"over memory\".\n\n\
          What this cannot say: how the same idea fares in another language, with another compiler or on another machine; \
          whether a difference within the intervals is one; how n beyond those shown would go. Numbers of checks in \
          different units cannot be compared.",
         asked.seed,
+        asked.threads,
         asked.budget_s,
         numbers::bytes(asked.memory_bytes)
     )

@@ -1,7 +1,7 @@
 //! Numbers for people. Files for programs hold bare ones.
 
 /// `924,226`.
-pub(crate) fn thousands(value: u64) -> String {
+pub fn thousands(value: u64) -> String {
     let digits = value.to_string();
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);
     for (index, digit) in digits.chars().enumerate() {
@@ -29,12 +29,18 @@ fn decimals(value: f64) -> usize {
     }
 }
 
-fn fixed(value: f64, decimals: usize) -> String {
+pub(crate) fn fixed(value: f64, decimals: usize) -> String {
     if decimals == 0 && value < 1e15 {
         thousands(value.round() as u64)
     } else {
         format!("{value:.decimals$}")
     }
+}
+
+/// `1,363.92`.
+pub(crate) fn with_hundredths(value: f64) -> String {
+    let hundredths = (value * 100.0).round() as u64;
+    format!("{}.{:02}", thousands(hundredths / 100), hundredths % 100)
 }
 
 /// `52.1 µs`.
@@ -48,6 +54,45 @@ pub(crate) fn time_and_spread(seconds: f64, spread: f64) -> String {
     let (name, size) = unit(seconds);
     let decimals = decimals(seconds / size);
     format!("{} {name} ± {}", fixed(seconds / size, decimals), fixed(spread / size, decimals))
+}
+
+/// `52.1 µs`, `4.2 hours`, `380,000 years`: a time that need not be told in seconds.
+pub(crate) fn long_time(seconds: f64) -> String {
+    const UNITS: [(&str, f64); 4] =
+        [("years", 365.25 * 86_400.0), ("days", 86_400.0), ("hours", 3600.0), ("minutes", 60.0)];
+    // Two of a unit, or it is told in the next smaller one.
+    match UNITS.into_iter().find(|(_, size)| seconds >= 2.0 * size) {
+        Some((name, size)) => format!("{} {name}", significant(seconds / size, 2)),
+        None => time(seconds),
+    }
+}
+
+/// `9.9`, `27,400`, `3.21 × 10¹⁷`: a number of which no more digits are known.
+pub(crate) fn significant(value: f64, digits: i32) -> String {
+    if value.is_nan() || value <= 0.0 {
+        return "0".into();
+    }
+    let exponent = value.log10().floor() as i32;
+    let unit = 10_f64.powi(exponent + 1 - digits);
+    let rounded = (value / unit).round() * unit;
+    if rounded >= 1e15 {
+        let exponent = rounded.log10().floor() as i32;
+        let decimals = (digits - 1).max(0) as usize;
+        return format!("{:.decimals$} × {}", rounded / 10_f64.powi(exponent), power_of_ten(exponent));
+    }
+    let decimals = (digits - 1 - exponent).max(0) as usize;
+    fixed(rounded, decimals)
+}
+
+/// `2,060`, `27.4 million`, `3.21 × 10¹⁷`: a large number in words, to three digits.
+pub(crate) fn in_words(value: f64) -> String {
+    const UNITS: [(&str, f64); 3] = [("trillion", 1e12), ("billion", 1e9), ("million", 1e6)];
+    match UNITS.into_iter().find(|(_, size)| value >= *size) {
+        Some((name, size)) if value < 1e15 => format!("{} {name}", significant(value / size, 3)),
+        Some(_) => significant(value, 3),
+        None if value < 1000.0 => thousands(value.round() as u64),
+        None => significant(value, 3),
+    }
 }
 
 /// `1.0`, `12`, `1,400`: how many times.
@@ -148,6 +193,31 @@ mod tests {
         );
         assert_eq!(time_and_spread(5.21e-5, 3.1e-7), "52.1 µs ± 0.3");
         assert_eq!(time_and_spread(0.231, 0.0004), "231 ms ± 0");
+    }
+
+    #[test]
+    fn a_long_time_has_two_digits_and_a_large_number_three() {
+        let of = [5.21e-5, 90.0, 250.0, 9_000.0, 3e5, 1e9, 1.2e13, 1e25].map(long_time);
+        assert_eq!(
+            of,
+            [
+                "52.1 µs",
+                "90.0 s",
+                "4.2 minutes",
+                "2.5 hours",
+                "3.5 days",
+                "32 years",
+                "380,000 years",
+                "3.2 × 10¹⁷ years"
+            ]
+        );
+        let of = [0.0, 17.0, 999.6, 2057.0, 999_900.0, 27_358_553.0, 4.619e11, 3.2149e17].map(in_words);
+        assert_eq!(
+            of,
+            ["0", "17", "1,000", "2,060", "1,000,000", "27.4 million", "462 billion", "3.21 × 10¹⁷"]
+        );
+        assert_eq!([0.0, 0.304, 1363.916].map(with_hundredths), ["0.00", "0.30", "1,363.92"]);
+        assert_eq!([0.1234, 1.26, 12.4, 0.0].map(|value| significant(value, 2)), ["0.12", "1.3", "12", "0"]);
     }
 
     #[test]

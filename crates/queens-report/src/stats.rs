@@ -42,22 +42,66 @@ fn middle(sorted: &[f64]) -> f64 {
 
 /// The percentile interval: of the medians of many samples drawn from the samples, the middle 95 %.
 ///
-/// It draws ranks, not values, so that a resample is sorted by counting.
 fn bootstrap(sorted: &[f64], seed: u64) -> (f64, f64) {
-    let mut random = SplitMix(seed);
+    middle_95_percent(resampled_medians(sorted, &mut SplitMix(seed)))
+}
+
+/// The medians of many samples drawn from the samples.
+///
+/// It draws ranks, not values, so that a resample is sorted by counting.
+fn resampled_medians(sorted: &[f64], random: &mut SplitMix) -> Vec<f64> {
     let mut times = vec![0_usize; sorted.len()];
-    let mut medians: Vec<f64> = (0..RESAMPLES)
-        .map(|_| {
-            times.fill(0);
-            for _ in sorted {
-                times[random.below(sorted.len())] += 1;
-            }
-            middle_of_counted(sorted, &times)
-        })
-        .collect();
-    medians.sort_by(f64::total_cmp);
+    let draw = |_| {
+        times.fill(0);
+        for _ in sorted {
+            times[random.below(sorted.len())] += 1;
+        }
+        middle_of_counted(sorted, &times)
+    };
+    (0..RESAMPLES).map(draw).collect()
+}
+
+/// The ends of what is left of the values without the lowest and the highest 2.5 %.
+fn middle_95_percent(mut values: Vec<f64>) -> (f64, f64) {
+    values.sort_by(f64::total_cmp);
     let tail = RESAMPLES / 40;
-    (medians[tail], medians[RESAMPLES - 1 - tail])
+    (values[tail], values[RESAMPLES - 1 - tail])
+}
+
+/// One median against another.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Ratio {
+    /// The median of the new samples by that of the old.
+    pub(crate) ratio: f64,
+    /// The lower end of its bootstrap 95 % interval.
+    pub(crate) low: f64,
+    /// The upper end.
+    pub(crate) high: f64,
+}
+
+impl Ratio {
+    /// None where either has no samples. The two sides are resampled apart from each other.
+    pub(crate) fn of(old: &[f64], new: &[f64], seed: u64) -> Option<Self> {
+        let sorted = |samples: &[f64]| {
+            let mut sorted = samples.to_vec();
+            sorted.sort_by(f64::total_cmp);
+            sorted
+        };
+        let (old, new) = (sorted(old), sorted(new));
+        if old.is_empty() || new.is_empty() {
+            return None;
+        }
+        let mut random = SplitMix(seed);
+        let olds = resampled_medians(&old, &mut random);
+        let news = resampled_medians(&new, &mut random);
+        let (low, high) = middle_95_percent(olds.iter().zip(&news).map(|(old, new)| new / old).collect());
+        Some(Ratio { ratio: middle(&new) / middle(&old), low, high })
+    }
+
+    /// Whether the interval leaves no doubt that there is a difference.
+    pub(crate) fn differs(&self) -> bool {
+        !(self.low..=self.high).contains(&1.0)
+    }
 }
 
 /// The median of the multiset in which `sorted[i]` stands `times[i]` times.

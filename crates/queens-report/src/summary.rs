@@ -61,6 +61,16 @@ impl<'r> Summary<'r> {
         self.estimates.get(&cell(approach, n, mode)).copied()
     }
 
+    /// Whoever does what the mode asks for.
+    pub(crate) fn answering(&self, mode: Mode) -> impl Iterator<Item = &ApproachRow> {
+        self.approaches.iter().filter(move |approach| approach.answers(mode))
+    }
+
+    /// Whether the cell's approach does what the cell's mode asks for.
+    pub(crate) fn is_asked(&self, cell: &Cell) -> bool {
+        self.answering(cell.mode).any(|approach| approach.approach == cell.approach)
+    }
+
     /// Every count, approach by approach, in order of n.
     pub(crate) fn all_counted(&self) -> impl Iterator<Item = &'r Counted> {
         let of = |approach: &ApproachRow| {
@@ -84,6 +94,12 @@ impl<'r> Summary<'r> {
         }
     }
 
+    /// Whether anyone was counted there that searches depth-first.
+    pub(crate) fn is_searched_depth_first(&self, n: u32) -> bool {
+        let deep = |row: &&ApproachRow| row.walk == "depth-first";
+        self.approaches.iter().filter(deep).any(|row| self.counted(&row.approach, n, Mode::All).is_some())
+    }
+
     /// Every cell that was left out, with its reason.
     pub(crate) fn skipped(&self) -> impl Iterator<Item = &'r Skipped> {
         let of = |approach: &ApproachRow| {
@@ -93,15 +109,20 @@ impl<'r> Summary<'r> {
         self.approaches.iter().flat_map(of).copied()
     }
 
-    /// The outcomes of the examination, and the reasons for those that are missing: what [`crate::verdict`] reads.
+    /// The outcomes of the examination, and the reasons for those that are missing: what [`crate::verdict`] reads. Who
+    /// claims nothing about all solutions is in it only where its first one is wrong.
     pub(crate) fn examination(&self) -> Vec<Row> {
         let examined: BTreeSet<(&str, u32)> =
             self.verified().map(|row| (row.approach.as_str(), row.n)).collect();
         let belongs = |row: &&Row| match row {
             Row::Verified(_) => true,
-            Row::Skipped(row) => {
-                row.cell.mode == Mode::All && !examined.contains(&(row.cell.approach.as_str(), row.cell.n))
-            }
+            Row::Skipped(Skipped { cell, status, .. }) => match cell.mode {
+                Mode::All => self.is_asked(cell) && !examined.contains(&(cell.approach.as_str(), cell.n)),
+                Mode::First => {
+                    let all = Cell { mode: Mode::All, ..cell.clone() };
+                    *status == Status::Failed && !self.is_asked(&all)
+                }
+            },
             _ => false,
         };
         self.recording.rows.iter().filter(belongs).cloned().collect()

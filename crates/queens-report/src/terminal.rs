@@ -7,6 +7,9 @@ use crate::summary::Summary;
 use crate::tables::wrapped;
 use crate::{Page, findings, verdict};
 
+/// Characters a line of prose takes where no width is known.
+const READABLE: usize = 100;
+
 /// The tables of a recording, what was left out and why, and the answer in words at the end.
 pub fn terminal(recording: &Recording, page: &Page) -> String {
     let summary = Summary::of(recording);
@@ -39,13 +42,13 @@ pub fn terminal(recording: &Recording, page: &Page) -> String {
     parts.join("\n")
 }
 
-fn part(figure: &Figure, page: &Page) -> String {
+pub(crate) fn part(figure: &Figure, page: &Page) -> String {
     let (bold, plain, faint) = if page.colour { ("\x1b[1m", "\x1b[0m", "\x1b[2m") } else { ("", "", "") };
     let title = prose(&figure.title, page, "");
     let note = prose(&figure.note, page, "");
     format!("{bold}{title}{plain}\n{}{faint}{note}{plain}\n", figure.table.text(page))
 }
 
-fn prose(text: &str, page: &Page, indent: &str) -> String {
-    wrapped(text, page.width.map_or(usize::MAX, usize::from), indent)
+pub(crate) fn prose(text: &str, page: &Page, indent: &str) -> String {
+    wrapped(text, page.width.map_or(READABLE, usize::from), indent)
 }

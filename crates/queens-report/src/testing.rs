@@ -50,6 +50,7 @@ pub(crate) fn synthetic(n_from: u32, n_to: u32, takes_part: impl Fn(&str) -> boo
                     solutions: found.solutions,
                     expected: found.solutions,
                     agrees: true,
+                    boards_shown: true,
                     first: first.filter(|of| of.solutions > 0).map(|_| FIRST[n as usize].to_string()),
                     faults: vec![],
                 }));
@@ -76,7 +77,7 @@ pub(crate) fn synthetic(n_from: u32, n_to: u32, takes_part: impl Fn(&str) -> boo
                 noise = noise.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
                 let jitter = 1.0 + 0.03 * (noise >> 40) as f64 / (1_u64 << 24) as f64;
                 let iterations = (1e-3 / seconds).ceil().max(1.0) as u64;
-                // To the nanosecond, as short numbers are read back exactly.
+                // To the nanosecond, as no clock tells more.
                 let seconds = (seconds * jitter * iterations as f64 * 1e9).round() / 1e9;
                 rows.push(Row::Sample(Sample { cell: cell.clone(), round, iterations, seconds }));
             }
@@ -89,6 +90,50 @@ pub(crate) fn synthetic(n_from: u32, n_to: u32, takes_part: impl Fn(&str) -> boo
         rows,
         cut_short: false,
     }
+}
+
+/// The ten, and beside them a search without checks, two approaches that only count and two that only find; their figures
+/// are those of flag-arrays, as far as their kind has any.
+pub(crate) fn every_kind() -> Recording {
+    let mut recording = synthetic(4, 10, |_| true);
+    let like = synthetic(4, 10, |id| id == "flag-arrays");
+    let kinds =
+        [("masks", "search"), ("half", "count"), ("crew", "count"), ("formula", "find"), ("repair", "find")];
+    for ((id, kind), family_index) in kinds.into_iter().zip(5..) {
+        let card = ApproachRow {
+            approach: id.into(),
+            family: id.into(),
+            family_index,
+            kind: kind.into(),
+            check_unit: "–".into(),
+            walk: if kind == "find" { "none" } else { "depth-first" }.into(),
+            ..like.approaches[0].clone()
+        };
+        recording.rows.extend(like.rows.iter().cloned().filter_map(|row| of_kind(&card, row)));
+        recording.approaches.push(card);
+    }
+    recording
+}
+
+/// A row of another approach as that of this one, as its kind has it.
+fn of_kind(card: &ApproachRow, mut row: Row) -> Option<Row> {
+    let id = card.approach.clone();
+    match &mut row {
+        Row::Verified(row) if card.answers(Mode::All) => {
+            row.approach = id;
+            row.first = row.first.take().filter(|_| card.walks_a_tree());
+        }
+        // Every cell was counted once.
+        Row::Counted(row) if !card.answers(row.cell.mode) => {
+            let cell = Cell { approach: id, ..row.cell.clone() };
+            let reason = "not of its kind".into();
+            return Some(Row::Skipped(Skipped { cell, status: Status::NotApplicable, reason }));
+        }
+        Row::Counted(row) if card.walks_a_tree() => (row.cell.approach, row.checks) = (id, 0),
+        Row::Sample(row) if card.answers(row.cell.mode) => row.cell.approach = id,
+        _ => return None,
+    }
+    Some(row)
 }
 
 /// First solutions by n.
@@ -116,6 +161,7 @@ fn card(&(id, family, family_index, variation, unit, _, n_max): &Card) -> Approa
         idea: format!("the idea of {id} in a line"),
         source: format!("source {family_index:03}"),
         check_unit: unit.into(),
+        walk: if id == "bfs-queue" { "breadth-first" } else { "depth-first" }.into(),
         n_min: 1,
         n_max,
         conflict_free: id != "nested-loops-unpruned",
@@ -135,6 +181,7 @@ fn start(n_from: u32, n_to: u32) -> Start {
             n_to,
             budget_s: 2.0,
             memory_bytes: 1 << 30,
+            threads: 1,
             seed: 1,
             baseline: "flag-arrays".into(),
         },

@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use queens_data::{Mode, Recording, Row};
+use queens_data::{Cell, Mode, Recording, Row, Skipped, Status};
 
 use crate::summary::Summary;
-use crate::testing::{lines, synthetic};
+use crate::testing::{every_kind, lines, synthetic};
 use crate::{Format, Page, csv, terminal, verdict, verification, write};
 
 const PLAIN: Page = Page { width: None, colour: false };
@@ -119,10 +119,15 @@ fn an_examination_as_a_table_says_what_is_right_what_is_wrong_and_what_does_not_
     assert!(verdict(&rows).starts_with("1 of 9 approaches is wrong."));
 }
 
+/// The last paragraph.
+fn closing(text: &str) -> &str {
+    text.rsplit("\n\n").next().unwrap()
+}
+
 #[test]
 fn the_answer_comes_last_and_from_the_data() {
     let text = terminal(&whole(), &PLAIN);
-    let last = text.lines().last().unwrap();
+    let last = closing(&text);
     assert!(last.starts_with("All 10 approaches agree for n = 4 to 10."), "{last}");
     let mut wrong = whole();
     for row in &mut wrong.rows {
@@ -134,7 +139,7 @@ fn the_answer_comes_last_and_from_the_data() {
         }
     }
     let text = terminal(&wrong, &PLAIN);
-    assert!(text.lines().last().unwrap().starts_with("1 of 10 approaches is wrong for n = 7."), "{text}");
+    assert!(closing(&text).starts_with("1 of 10 approaches is wrong for n = 7."), "{text}");
     assert!(text.contains("bfs-queue finds 41 boards for n = 7; right are 40."), "{text}");
 }
 
@@ -155,6 +160,78 @@ fn a_run_that_was_stopped_says_so_and_leaves_no_cell_blank() {
     recording.rows.truncate(recording.rows.len() / 2);
     let text = terminal(&recording, &PLAIN);
     assert!(text.contains("not reached") && text.contains("stopped before its end"), "{text}");
+}
+
+/// The part of a text between two others.
+fn between<'t>(text: &'t str, from: &str, to: &str) -> &'t str {
+    let start = text.find(from).unwrap_or_else(|| panic!("{from:?} in {text}"));
+    let rest = &text[start..];
+    &rest[..rest.find(to).unwrap_or_else(|| panic!("{to:?} after {from:?} in {text}"))]
+}
+
+#[test]
+fn tables_of_work_list_searches_and_say_who_else_took_part() {
+    let text = terminal(&every_kind(), &Page { width: Some(1000), colour: false });
+    let all = between(&text, "Work, n = 8, all solutions", "Work, n = 8, first solution");
+    let first = between(&text, "Work, n = 8, first solution", "Time to count");
+    for table in [all, first] {
+        assert!(
+            table.contains("│ masks ") && !table.contains("│ half ") && !table.contains("│ repair "),
+            "{table}"
+        );
+        assert!(table.contains(" masks asks no conflict question: every candidate is free."), "{table}");
+        assert!(!table.contains("0 –"), "{table}");
+    }
+    assert!(all.contains(" half and crew only count: they walk no tree.\n"), "{all}");
+    assert!(first.contains(" formula and repair only find one solution: they walk no tree.\n"), "{first}");
+}
+
+#[test]
+fn tables_of_times_list_who_does_what_the_mode_asks_for_and_the_rest_is_told_once() {
+    let text = terminal(&every_kind(), &PLAIN);
+    let all = between(&text, "Time to count all", "Time to the first");
+    let first = between(&text, "Time to the first", "\n\n");
+    assert!(all.contains("│ half ") && !all.contains("│ formula "), "{all}");
+    assert!(first.contains("│ formula ") && !first.contains("│ half "), "{first}");
+    assert!(!text.contains("not of its kind"), "{text}");
+    assert_eq!(text.matches("half and crew only count and show no first solution\n").count(), 1, "{text}");
+    assert_eq!(text.matches("formula and repair find one solution and claim nothing about all\n").count(), 1);
+}
+
+#[test]
+fn who_only_finds_is_no_part_of_the_agreement_unless_its_first_board_is_wrong() {
+    let mut recording = every_kind();
+    let agree =
+        "All 13 approaches agree for n = 4 to 10. Not applicable: nested-loops-unpruned for n = 9 and 10.";
+    assert_eq!(verdict(&Summary::of(&recording).examination()), agree);
+    recording
+        .rows
+        .retain(|row| !matches!(row, Row::Sample(row) if row.cell.approach == "repair" && row.cell.n == 6));
+    let cell = Cell { approach: "repair".into(), n: 6, mode: Mode::First };
+    let skipped = |status| Row::Skipped(Skipped { cell: cell.clone(), status, reason: "why".into() });
+    recording.rows.push(skipped(Status::Stuck));
+    assert_eq!(verdict(&Summary::of(&recording).examination()), agree);
+    assert!(terminal(&recording, &PLAIN).contains("\nrepair, n = 6 (first solution): stuck: why\n"));
+    recording.rows.push(skipped(Status::Failed));
+    assert_eq!(verdict(&Summary::of(&recording).examination()), format!("{agree} Failed: repair for n = 6."));
+}
+
+#[test]
+fn an_approach_without_checks_has_no_unit_in_files() {
+    let recording = every_kind();
+    let counts = csv::counts(&Summary::of(&recording));
+    assert!(counts.contains("\nmasks,8,all,92,2057,15720,0,,2056,2056,644,,\n"), "{counts}");
+    let cards = crate::approaches(&recording.approaches, Format::Csv, &PLAIN);
+    assert!(cards.contains(",source 002,,depth-first,1,32,"), "{cards}");
+    assert!(cards.contains(",pairs,breadth-first,1,32,"), "{cards}");
+}
+
+#[test]
+fn prose_stays_readable_where_no_width_is_known() {
+    let text = terminal(&every_kind(), &PLAIN);
+    let prose = text.lines().filter(|line| !line.starts_with(['│', '├', '╭', '╰']));
+    let longest = prose.map(|line| line.chars().count()).max().unwrap();
+    assert!((80..=100).contains(&longest), "{longest}\n{text}");
 }
 
 /// A folder of its own, removed when the test is over.
@@ -223,6 +300,7 @@ fn a_single_approach_a_single_board_and_nothing_make_a_report() {
         synthetic(4, 8, |id| id == "flag-arrays"),
         synthetic(1, 3, |_| true),
         nothing(),
+        every_kind(),
     ];
     for recording in single {
         let folder = Folder::new("single");

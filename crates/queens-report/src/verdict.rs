@@ -135,6 +135,7 @@ mod tests {
             solutions,
             expected,
             agrees: solutions == expected,
+            boards_shown: true,
             first: None,
             faults: vec![],
         })

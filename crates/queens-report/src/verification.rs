@@ -84,12 +84,10 @@ fn of_verified(row: &Verified) -> Vec<String> {
     } else {
         format!("✗ {}, not {}", numbers::thousands(row.solutions), numbers::thousands(row.expected))
     };
-    // An approach that only counts shows no boards.
-    let shows_none = row.first.is_none() && row.solutions > 0;
-    let boards = match () {
-        () if shows_none => "–",
-        () if row.agrees => "same",
-        () => "differ",
+    let boards = match (row.boards_shown, row.agrees) {
+        (false, _) => "–",
+        (true, true) => "same",
+        (true, false) => "differ",
     };
     let first = row.first.clone().unwrap_or_else(|| "–".into());
     vec![row.approach.clone(), row.n.to_string(), solutions, boards.into(), first]

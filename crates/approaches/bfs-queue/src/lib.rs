@@ -2,8 +2,8 @@
 //! So the tree is gone through level by level, and no queen is ever taken off; a marker in the queue says where a level
 //! ends. A full board is recognised when it leaves the queue, and the search ends when the queue runs dry.
 //!
-//! Time: p₀ + … + pₙ nodes, n candidates at each but the last level, and up to k pairs a candidate at level k.
-//! Space: every live node; nearly all of a level and of the next wait at once. How many is known beforehand: see
+//! Time: p₀ + … + pₙ nodes, n candidates at each but the last level, and up to k pairs for each at level k.
+//! Space: the live nodes; at the peak a few more than the widest level holds. How many is known beforehand: see
 //! `memory.rs`.
 //! Source: 004 (branch and bound, first in first out). Its program crashes for n = 2 and never ends for n = 3, where the
 //! queue runs dry; here that means no solution.
@@ -39,7 +39,7 @@ pub static BFS_QUEUE: Approach = Approach {
         check_unit: CheckUnit::Pairs,
         walk: Walk::BreadthFirst,
         conflict_free: true,
-        time: "O(n · n!) at most",
+        time: "O(n² · n!) at most",
         space: "O(n · live nodes)",
     },
     engine: Engine::Search(&BfsQueue),

@@ -2,12 +2,12 @@
 //! and the count doubled. In an odd row the middle square is left over; below a queen there the second row is halved
 //! instead, since its own middle is then attacked.
 //!
-//! Rows are numbers, a bit a square, as in the bitmask approach. Nobody wants to see the boards, so no queen's place is
+//! Rows are numbers, one bit for each square, as in the bitmask approach. Nobody wants to see the boards, so no queen's place is
 //! kept, squares that leave either of the next two rows nothing are passed over, and the last two rows are looked at,
 //! not searched.
 //!
 //! Time: less than half of p₀ + … + pₙ nodes, a handful of operations each.
-//! Space: three numbers a row.
+//! Space: three numbers for each row.
 //! Source: not in the course texts; folklore.
 //!
 //! ```
@@ -50,6 +50,7 @@ impl Count for BitmaskMirror {
     fn count(&self, n: BoardSize, run: &Run<'_>) -> ControlFlow<(), u64> {
         let n = n.get();
         if n == 1 {
+            (run.tick)(1.0)?;
             return Continue(1); // the one board that is its own mirror image
         }
         let mut progress = Progress { tick: run.tick, done: 0.0 };
@@ -63,6 +64,7 @@ impl Count for BitmaskMirror {
             let second = top.below(1 << (n / 2));
             half += progress.put_queen(second, left_half(second.free()), n - 1, middle_share)?;
         }
+        (run.tick)(1.0)?;
         Continue(2 * half)
     }
 }

@@ -1,10 +1,11 @@
-//! A row of the board is a number, a bit for each square. Three such numbers hold what the queens above attack in this
-//! row: their columns, their falling and their rising diagonals; going down a row the columns stay, the falling diagonals
-//! move one place left and the rising ones one place right. The squares free of all three come out in one operation,
-//! however many queens stand, so nothing is ever checked: each candidate is a free square, and each is placed.
+//! A row of the board is a number, with a bit for each square. Three such numbers hold what the queens above attack in
+//! this row: their columns, their falling and their rising diagonals. One row down the columns stay, the falling
+//! diagonals move one column to the right (`<< 1`, since bit 0 is the leftmost column), the rising ones one to the left
+//! (`>> 1`). The squares free of all three come out in one operation, however many queens stand, so nothing is ever
+//! checked: each candidate is a free square, and each is placed.
 //!
 //! Time: p₀ + … + pₙ nodes, a handful of operations each.
-//! Space: four numbers a row.
+//! Space: four numbers for each row.
 //! Source: not in the course texts; folklore, written up by Martin Richards, "Backtracking algorithms in MCPL using bit
 //! patterns and recursion" (1997).
 //!

@@ -1,7 +1,7 @@
-//! One queen a row; a vector holds the column of each. A new queen is compared with every earlier one, and nothing need
+//! One queen in each row; a vector holds the column of each. A new queen is compared with every earlier one, and nothing need
 //! be undone when she is taken off: the next one simply overwrites her.
 //!
-//! Time: p₀ + … + pₙ nodes, n candidates at each but the last level, and up to k pairs a candidate at level k.
+//! Time: p₀ + … + pₙ nodes, n candidates at each but the last level, and up to k pairs for each at level k.
 //! Space: n numbers.
 //! Source: 001, first program.
 //!
@@ -33,14 +33,14 @@ pub static COLUMN_VECTOR: Approach = Approach {
         check_unit: CheckUnit::Pairs,
         walk: Walk::DepthFirst,
         conflict_free: true,
-        time: "O(n · n!) at most",
+        time: "O(n² · n!) at most",
         space: "O(n)",
     },
     engine: Engine::Search(&ColumnVector),
     bytes: None,
 };
 
-/// Row by row, with one number a queen.
+/// Row by row, with one number for each queen.
 pub struct ColumnVector;
 
 impl Search for ColumnVector {

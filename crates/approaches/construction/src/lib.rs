@@ -53,13 +53,13 @@ impl Find for Construction {
 
     fn find(&self, n: usize, run: &Run<'_>) -> ControlFlow<(), Attempt> {
         assert!((1..=self.largest()).contains(&n), "n = {n} is beyond what this finds");
-        (run.tick)(1.0)?;
         let (columns, conflicts) = match columns(n) {
             Some(columns) => (columns, 0),
             // No solution exists; this board has one pair of queens that attack each other, and none has fewer.
             None if n == 2 => (vec![0, 1], 1),
             None => (vec![0, 2, 1], 1),
         };
+        (run.tick)(1.0)?;
         Continue(Attempt { columns, conflicts, steps: 0 })
     }
 }

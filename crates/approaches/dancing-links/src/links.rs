@@ -127,6 +127,7 @@ impl Links {
             }
             option = self.up[option];
         }
+        // For a secondary item, alone in its ring, these assignments change nothing.
         let (left, right) = (self.left[item], self.right[item]);
         self.right[left] = item;
         self.left[right] = item;

@@ -18,7 +18,7 @@ pub static FLAG_ARRAYS_INLINE: Approach = Approach {
         check_unit: CheckUnit::Flags,
         walk: Walk::DepthFirst,
         conflict_free: true,
-        time: "O(n!) at most",
+        time: "O(n · n!) at most",
         space: "O(n)",
     },
     engine: Engine::Search(&FlagArraysInline),

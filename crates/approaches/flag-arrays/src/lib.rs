@@ -1,11 +1,11 @@
-//! One queen a row, and a flag for every column and every diagonal of both directions that says whether a queen holds it.
+//! One queen in each row, and a flag for every column and every diagonal of both directions that says whether a queen holds it.
 //! Three look-ups tell whether a square is free, however many queens stand; the flags are set when a queen is put down
 //! and cleared when she is taken off.
 //!
-//! Squares of a diagonal share their row + column, those of an anti-diagonal their row − column: so each line has a
+//! Squares of a diagonal share their row − column, those of an anti-diagonal their row + column: so each line has a
 //! number, and its flag a place in an array.
 //!
-//! Time: p₀ + … + pₙ nodes, n candidates at each but the last level, at most three look-ups a candidate.
+//! Time: p₀ + … + pₙ nodes, n candidates at each but the last level, at most three look-ups for each.
 //! Space: n columns and 2 · (2n − 1) diagonals.
 //! Source: 001, second program. Its way 2, which it prefers, asks on entry whether every row has its queen; way 1, here
 //! in `inline.rs`, asks inside the loop, and so does source 003 in Pascal.
@@ -45,7 +45,7 @@ pub static FLAG_ARRAYS: Approach = Approach {
         check_unit: CheckUnit::Flags,
         walk: Walk::DepthFirst,
         conflict_free: true,
-        time: "O(n!) at most",
+        time: "O(n · n!) at most",
         space: "O(n)",
     },
     engine: Engine::Search(&FlagArrays),
@@ -90,9 +90,9 @@ fn put_queen<P: Probe>(board: &mut Board, row: usize, probe: &mut P) -> Flow<P> 
 #[derive(Clone, Copy)]
 struct Lines {
     column: usize,
-    /// Row + column.
+    /// The anti-diagonal: row + column.
     sum: usize,
-    /// Row − column, moved up by n − 1.
+    /// The diagonal: row − column, moved up by n − 1.
     difference: usize,
 }
 

@@ -6,8 +6,8 @@
 //! A candidate whose pruning empties a domain is no placement. That makes the tree smaller than that of any approach
 //! that goes row by row; what it costs is the pruning. Which of the two weighs more is for the clock to say.
 //!
-//! Time: far fewer nodes than p₀ + … + pₙ; up to n domains pruned a candidate.
-//! Space: n domains a level, O(n²) in all.
+//! Time: fewer nodes than p₀ + … + pₙ; up to n domains pruned for each candidate.
+//! Space: n domains on each level, O(n²) in all.
 //! Source: not in the course texts; Haralick and Elliott, "Increasing tree search efficiency for constraint satisfaction
 //! problems" (1980), and Golomb and Baumert, "Backtrack programming" (1965), for the choice of the row.
 //!
@@ -59,7 +59,7 @@ impl Search for ForwardChecking {
 /// What is known of a row.
 #[derive(Clone, Copy)]
 enum Row {
-    /// Its queen may stand on any of these squares, a bit each: its domain.
+    /// Its queen may stand on any of these squares, one bit for each: its domain.
     Open(u32),
     /// Its queen stands in this column.
     Filled(u8),

@@ -20,7 +20,8 @@ pub(crate) struct Board {
 }
 
 impl Board {
-    /// The largest board: beyond it no count has been compared with the literature in a time worth waiting for.
+    /// The largest board for which the tables are tested. Counts are compared with the published ones by the tests up to
+    /// n = 18; beyond it they take too long for a test.
     pub(crate) const LARGEST: BoardSize = BoardSize::of(22);
 
     /// None for n = 1, which has no east, and beyond [`Self::LARGEST`].
@@ -39,8 +40,8 @@ impl Board {
         self.n % 2 == 1
     }
 
-    /// Number of diagonals of one direction that have squares on both sides of the north-south cut. Only on these can
-    /// a queen of the west attack one of the east.
+    /// Number of diagonals of one direction that have squares on both sides of the cut between west and east. Only on
+    /// these can a queen of the west attack one of the east.
     pub(crate) fn crossing(&self) -> u32 {
         self.n - 1
     }

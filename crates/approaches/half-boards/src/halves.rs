@@ -7,7 +7,7 @@ use crate::{
     kernel::Kernel,
     quarter::RowSet,
     sets::complement,
-    symmetry::{CENTRE, LONG, List, PLAIN, Rows, SOONER},
+    symmetry::{CENTRE, LONG, NOT_COUNTED, PLAIN, Rows, Weight},
     tables::Tables,
 };
 
@@ -61,7 +61,7 @@ impl East {
         south: &RowSet,
     ) {
         (self.len, self.groups) = (0, 0);
-        let mut part_before = SOONER;
+        let mut part_before = NOT_COUNTED;
         // Room for the padding of three parts and a block.
         let room = Self::ROOM - 3 * GROUP - K::GROUPS * GROUP;
         while let Some(&(part, rank)) = columns.peek() {
@@ -84,7 +84,7 @@ impl East {
         }
         if self.len > 0 {
             self.pad(GROUP, part_before);
-            self.pad(K::GROUPS * GROUP, SOONER);
+            self.pad(K::GROUPS * GROUP, NOT_COUNTED);
         }
     }
 
@@ -136,7 +136,7 @@ pub(crate) struct Tile {
     /// The same of the south quarters.
     south: [usize; LONG + 2],
     /// For each class of the north and of the south the list that wants their pairs.
-    pub(crate) lists: [[Option<List>; 2]; 3],
+    pub(crate) lists: [[Option<Weight>; 2]; 3],
 }
 
 impl Tile {

@@ -13,15 +13,15 @@
 //! 5. **Slices.** Take 512 east halves at a time (256 without AVX-512) and turn them round: for each diagonal a slice of
 //!    512 bits, "this half does not take it". Tabulate the AND of the slices for every set of the diagonals of a chunk
 //!    (`layout.rs`). Then "the east halves that are disjoint with this quarter" are four loads and three ANDs, looked up
-//!    once a quarter; and a west half, two quarters, is one AND and one population count (`kernel/`).
+//!    once for each quarter; and a west half, two quarters, is one AND and one population count (`kernel/`).
 //! 6. **Symmetry.** All eight symmetries are used, for each class of solutions in its own way (`symmetry.rs`).
 //!
 //! Every set of rows is counted by itself, so threads share them out and never wait for each other (`count.rs`).
 //!
 //! Time: the pairs of halves divided by 512, and up to n = 17 rather the listing of the west halves. Pairs grow about
 //! elevenfold with n, solutions about sevenfold.
-//! Space: the quarters' tables, about 2.4ⁿ words, and 9 MB a thread, known before the start (`memory.rs`).
-//! Source: none of those of this suite. Meeting in the middle of quadrants is known from public counters; the masks for a
+//! Space: the quarters' tables, about 2.4ⁿ words, and 9 MB for each thread, known before the start (`memory.rs`).
+//! Source: not in the course texts; meeting in the middle of quadrants is folklore among public counters. The masks for a
 //! quarter, the records by number of partners and the fold by all eight symmetries are the suite's own.
 //!
 //! | n | sets of rows | east halves | west halves | pairs of halves | MB of tables |
@@ -53,7 +53,7 @@ mod tables;
 
 use std::{
     num::NonZeroUsize,
-    ops::ControlFlow::{self, Break, Continue},
+    ops::ControlFlow::{self, Continue},
 };
 
 use queens_core::{Approach, BoardSize, Card, CheckUnit, Count, Engine, Run, Walk};
@@ -66,10 +66,10 @@ pub static HALF_BOARDS: Approach = Approach {
         id: "half-boards",
         family: "half-boards",
         idea: "quarters met in the middle to halves, halves to boards, on bit slices; all eight symmetries",
-        source: "public counters; fold and masks our own",
+        source: "folklore; fold and masks our own",
         sizes: BoardSize::of(1)..=Board::LARGEST,
         check_unit: CheckUnit::None,
-        walk: Walk::DepthFirst,
+        walk: Walk::None,
         conflict_free: true,
         time: "O(pairs of half boards), 512 at once",
         space: "O(quarter boards), about 2.4ⁿ words",
@@ -81,7 +81,7 @@ pub static HALF_BOARDS: Approach = Approach {
 /// Counts on boards up to n = 22.
 ///
 /// Of the vector instructions in `Run::simd` a processor may not have all: AVX-512 falls back to AVX2, and AVX2 to
-/// portable code. `Run::tick` is asked by every thread, thousands of times a count.
+/// portable code. `Run::tick` is asked by every thread, thousands of times in a count.
 pub struct HalfBoards;
 
 impl HalfBoards {
@@ -96,15 +96,14 @@ impl HalfBoards {
 }
 
 impl Count for HalfBoards {
-    /// # Errors
-    /// Breaks when `run.tick` does, and at once on a board that the card does not list.
     fn count(&self, n: BoardSize, run: &Run<'_>) -> ControlFlow<(), u64> {
-        if n == BoardSize::of(1) {
-            return Continue(1); // It has no east.
-        }
+        assert!(HALF_BOARDS.card.sizes.contains(&n), "there are no tables for n = {n}");
         match Board::new(n) {
             Some(board) => kernel::count(board, run),
-            None => Break(()),
+            None => {
+                (run.tick)(1.0)?;
+                Continue(1) // n = 1, which has no east
+            }
         }
     }
 }

@@ -17,7 +17,7 @@ pub(crate) fn order(set: u32) -> u32 {
 }
 
 /// The order of a set or of its complement, whichever comes first.
-pub(crate) fn least(set: u32, bits: u32) -> u32 {
+pub(crate) fn least_order(set: u32, bits: u32) -> u32 {
     order(set).min(order(complement(set, bits)))
 }
 
@@ -98,6 +98,6 @@ mod tests {
     #[test]
     fn smaller_sets_come_first() {
         assert!(order(0b1000) < order(0b0011) && order(0b0101) < order(0b0110));
-        assert_eq!(least(0b1110, 4), order(0b0001));
+        assert_eq!(least_order(0b1110, 4), order(0b0001));
     }
 }

@@ -29,7 +29,7 @@ use std::{
 
 use crate::{
     board::Board,
-    sets::{Subsets, binomial, complement, least, order},
+    sets::{Subsets, binomial, complement, least_order, order},
 };
 
 /// What queens of a quarter stand on long diagonals. Those of the east are listed only when none does.
@@ -39,9 +39,9 @@ pub(crate) const LONG: usize = 1;
 /// One in the centre: n is odd and the quarter the north-west.
 pub(crate) const CENTRE: usize = 2;
 
-/// The west halves of one set of rows are listed by their weight.
+/// What a pair with a west half stands for; the west halves of one set of rows are listed by it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum List {
+pub(crate) enum Weight {
     /// Each pair with an east half stands for eight solutions.
     Eight,
     Four,
@@ -52,25 +52,25 @@ pub(crate) enum List {
     LeastTied,
 }
 
-impl List {
+impl Weight {
     /// How many there are.
     pub(crate) const COUNT: usize = 5;
 
-    fn of_weight(weight: u32) -> Option<List> {
+    fn of(weight: u32) -> Option<Weight> {
         match weight {
-            8 => Some(List::Eight),
-            4 => Some(List::Four),
-            2 => Some(List::Two),
+            8 => Some(Weight::Eight),
+            4 => Some(Weight::Four),
+            2 => Some(Weight::Two),
             _ => None,
         }
     }
 
     /// For a class of solutions with a reflection that changes `set` for `image`.
     #[inline(always)]
-    fn folded(weight: u32, set: u32, image: u32) -> Option<List> {
+    fn folded(weight: u32, set: u32, image: u32) -> Option<Weight> {
         match order(set).cmp(&order(image)) {
-            Less => List::of_weight(weight),
-            Equal => List::of_weight(weight / 2),
+            Less => Weight::of(weight),
+            Equal => Weight::of(weight / 2),
             Greater => None,
         }
     }
@@ -80,11 +80,11 @@ impl List {
 pub(crate) const LATER: usize = 0;
 /// They or their complement equal it.
 pub(crate) const TIED: usize = 1;
-/// `rn` is not the least: such east halves do not count there.
-pub(crate) const SOONER: usize = 2;
+/// `rn` is not the least: such east halves do not count there, nor does what fills up a group.
+pub(crate) const NOT_COUNTED: usize = 2;
 
 /// Pairs of disjoint halves, by the list of the west half and the part of the east half.
-pub(crate) type Pairs = [[u64; 3]; List::COUNT];
+pub(crate) type PairCounts = [[u64; 3]; Weight::COUNT];
 
 /// The rows whose queen stands in the east, and what follows from them.
 #[derive(Clone, Copy, Debug)]
@@ -110,8 +110,8 @@ impl Rows {
         };
         let middle_in_east = board.is_odd() && north & 1 == 1;
         let own = order(outer);
-        let is_least = !middle_in_east && own == least(outer, half) && own <= least(south, half);
-        let ties = 1 + u64::from(own == least(south, half));
+        let is_least = !middle_in_east && own == least_order(outer, half) && own <= least_order(south, half);
+        let ties = 1 + u64::from(own == least_order(south, half));
         Rows { north, south, upside_down, least: is_least.then_some(own), ties }
     }
 
@@ -142,34 +142,37 @@ impl Rows {
 
     /// The list of a west half with these north columns, by the class of its north quarter and of its south quarter.
     #[inline(always)]
-    pub(crate) fn lists(&self, board: &Board, columns: u32) -> [[Option<List>; 2]; 3] {
+    pub(crate) fn lists(&self, board: &Board, columns: u32) -> [[Option<Weight>; 2]; 3] {
         let of_south = complement(columns, board.west);
-        let two_long = List::of_weight(4 * self.upside_down);
+        let two_long = Weight::of(4 * self.upside_down);
         if board.is_odd() {
-            let in_own_diagonal = List::folded(8, self.north, of_south);
+            let in_own_diagonal = Weight::folded(8, self.north, of_south);
             let middle_column_in_north = columns & 1 == 1;
             let middle_row_in_west = self.north & 1 == 0;
             let plain = if middle_column_in_north && middle_row_in_west { in_own_diagonal } else { None };
-            let centre =
-                if middle_column_in_north { self.if_least(least(columns >> 1, board.east)) } else { None };
+            let centre = if middle_column_in_north {
+                self.if_least(least_order(columns >> 1, board.east))
+            } else {
+                None
+            };
             [[plain, None], [in_own_diagonal, two_long], [centre, None]]
         } else {
-            let plain = self.if_least(least(columns, board.east));
-            let north_west = List::folded(4 * self.upside_down, self.north, of_south);
-            let south_west = List::folded(4 * self.upside_down, self.south, columns);
+            let plain = self.if_least(least_order(columns, board.east));
+            let north_west = Weight::folded(4 * self.upside_down, self.north, of_south);
+            let south_west = Weight::folded(4 * self.upside_down, self.south, columns);
             [[plain, south_west], [north_west, two_long], [None, None]]
         }
     }
 
-    fn if_least(&self, columns: u32) -> Option<List> {
+    fn if_least(&self, columns: u32) -> Option<Weight> {
         match self.least?.cmp(&columns) {
-            Less => Some(List::Least),
-            Equal => Some(List::LeastTied),
+            Less => Some(Weight::Least),
+            Equal => Some(Weight::LeastTied),
             Greater => None,
         }
     }
 
-    /// Where the `LATER`, `TIED` and `SOONER` column sets are in a list of their `least`, which ascends.
+    /// Where the `LATER`, `TIED` and `NOT_COUNTED` column sets are in a list of their `least_order`, which ascends.
     pub(crate) fn parts(&self, least: &[u32]) -> [Range<usize>; 3] {
         let end = least.len();
         match self.least {
@@ -183,11 +186,11 @@ impl Rows {
     }
 
     /// The solutions that pairs stand for, twelvefold: so all weights are whole, 8 / 3 too.
-    pub(crate) fn twelvefold(&self, pairs: &Pairs) -> u64 {
-        let fixed = [(List::Eight, 8), (List::Four, 4), (List::Two, 2)];
+    pub(crate) fn twelvefold(&self, pairs: &PairCounts) -> u64 {
+        let fixed = [(Weight::Eight, 8), (Weight::Four, 4), (Weight::Two, 2)];
         let fixed = fixed.map(|(list, weight)| 12 * weight * pairs[list as usize].iter().sum::<u64>());
         let mut sum = fixed.iter().sum();
-        for (list, tied_west) in [(List::Least, 0), (List::LeastTied, 1)] {
+        for (list, tied_west) in [(Weight::Least, 0), (Weight::LeastTied, 1)] {
             for (part, tied_east) in [(LATER, 0), (TIED, 1)] {
                 sum += 12 * 8 * pairs[list as usize][part] / (self.ties + tied_west + tied_east);
             }

@@ -6,7 +6,7 @@ use crate::{
     board::{Board, Corner},
     layout::Layout,
     quarter::Quarter,
-    sets::{Subsets, least},
+    sets::{Subsets, least_order},
 };
 
 /// The four quarters and the sets of columns.
@@ -59,7 +59,7 @@ impl Tables {
     }
 }
 
-/// The sets of each size in order of their [`least`]: those before, at and behind some value stand together.
+/// The sets of each size in order of their [`least_order`]: those before, at and behind some value stand together.
 pub(crate) struct ByLeast {
     by_size: Vec<Ordered>,
 }
@@ -77,7 +77,7 @@ impl ByLeast {
         let of_size = |size| {
             let sets = subsets.of_size(size);
             let mut both: Vec<(u32, u32)> =
-                sets.iter().enumerate().map(|(rank, &set)| (least(set, bits), rank as u32)).collect();
+                sets.iter().enumerate().map(|(rank, &set)| (least_order(set, bits), rank as u32)).collect();
             both.sort_unstable();
             Ordered {
                 least: both.iter().map(|&(least, _)| least).collect(),

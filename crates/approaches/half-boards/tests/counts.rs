@@ -1,4 +1,4 @@
-//! Every path against A000170, and stopping.
+//! Every path against the published counts, and stopping.
 
 use std::{
     num::NonZeroUsize,
@@ -11,9 +11,6 @@ use std::{
 
 use half_boards::HalfBoards;
 use queens_core::{BoardSize, Count, Run, Simd};
-
-/// A000170, from n = 1.
-const SOLUTIONS: [u64; 12] = [1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2_680, 14_200];
 
 /// A path that the processor does not have falls back to the next, and must agree all the same.
 const PATHS: [Simd; 4] = [Simd::Auto, Simd::Avx512, Simd::Avx2, Simd::None];
@@ -31,9 +28,14 @@ fn run(
     HalfBoards.count(BoardSize::of(n), &Run { threads, simd, seed: 0, tick })
 }
 
+fn solutions(n: usize) -> u64 {
+    queens_facts::solutions(BoardSize::of(n)).unwrap()
+}
+
 #[test]
 fn every_path_counts_the_same() {
-    for (n, solutions) in (1..=LARGEST).zip(SOLUTIONS) {
+    for n in 1..=LARGEST {
+        let solutions = solutions(n);
         for simd in PATHS {
             for threads in [1, 2, 5] {
                 assert_eq!(
@@ -53,10 +55,10 @@ fn the_tick_is_told_the_share_done_and_it_grows() {
         told.lock().unwrap().push(share);
         Continue(())
     });
-    assert_eq!(count, Continue(SOLUTIONS[LARGEST - 1]));
+    assert_eq!(count, Continue(solutions(LARGEST)));
     let told = told.into_inner().unwrap();
     assert!(told.is_sorted() && told[0] == 0.0 && told.iter().all(|share| (0.0..=1.0).contains(share)));
-    assert!(told.len() > 8 && told[told.len() - 1] > 0.7, "{told:?}");
+    assert!(told.len() > 8 && told.last() == Some(&1.0), "{told:?}");
 }
 
 #[test]
@@ -77,6 +79,7 @@ fn the_tick_stops_the_tables_and_the_count_on_every_path() {
 }
 
 #[test]
+#[should_panic(expected = "n = 23")]
 fn a_board_too_large_is_not_started() {
-    assert_eq!(run(23, 1, Simd::Auto, &|_| unreachable!("no work to tell of")), Break(()));
+    let _ = run(23, 1, Simd::Auto, &|_| Continue(()));
 }

@@ -3,9 +3,9 @@
 //! where her row goes on.
 //!
 //! It takes the very steps of the column vector, so every counter is the same; what recursion keeps on the call stack,
-//! a return address and a column a level, is here the pointer and the vector.
+//! a return address and a column for each level, is here the pointer and the vector.
 //!
-//! Time: p₀ + … + pₙ nodes, n candidates at each but the last level, and up to k pairs a candidate at level k.
+//! Time: p₀ + … + pₙ nodes, n candidates at each but the last level, and up to k pairs for each at level k.
 //! Space: n numbers.
 //! Source: 000, which weighs recursion against a loop.
 //!
@@ -37,7 +37,7 @@ pub static ITERATIVE: Approach = Approach {
         check_unit: CheckUnit::Pairs,
         walk: Walk::DepthFirst,
         conflict_free: true,
-        time: "O(n · n!) at most",
+        time: "O(n² · n!) at most",
         space: "O(n)",
     },
     engine: Engine::Search(&Iterative),

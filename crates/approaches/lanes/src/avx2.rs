@@ -54,7 +54,7 @@ static PACK: [[u8; 16]; 256] = {
     table
 };
 
-/// A bit a lane.
+/// One bit per lane.
 #[inline(always)]
 fn bit_mask(_: Avx2, lanes: __m256i) -> u32 {
     avx2!({
@@ -110,11 +110,11 @@ impl Lanes for Avx2 {
         avx2!(_mm256_andnot_si256(held, _mm256_set1_epi16(!0)))
     }
     #[inline(always)]
-    fn down_left(self, diagonals: __m256i, rows: u32) -> __m256i {
+    fn falling_after(self, diagonals: __m256i, rows: u32) -> __m256i {
         avx2!(_mm256_sll_epi16(diagonals, _mm_cvtsi32_si128(rows as i32)))
     }
     #[inline(always)]
-    fn down_right(self, diagonals: __m256i, rows: u32) -> __m256i {
+    fn rising_after(self, diagonals: __m256i, rows: u32) -> __m256i {
         avx2!(_mm256_srl_epi16(diagonals, _mm_cvtsi32_si128(rows as i32)))
     }
     #[inline(always)]
@@ -148,7 +148,7 @@ impl Lanes for Avx2 {
     }
     #[inline(always)]
     fn unattacked(self, queens: __m256i, rows: u32) -> __m256i {
-        let sides = self.or(self.down_left(queens, rows), self.down_right(queens, rows));
+        let sides = self.or(self.falling_after(queens, rows), self.rising_after(queens, rows));
         avx2!(_mm256_andnot_si256(self.or(queens, sides), _mm256_set1_epi16(!0)))
     }
 
@@ -161,7 +161,7 @@ impl Lanes for Avx2 {
         avx2!(_mm256_and_si256(_mm256_cmpeq_epi16(sets, _mm256_set1_epi16(!0)), lanes))
     }
     #[inline(always)]
-    fn lanes(self, lanes: __m256i) -> u32 {
+    fn count_lanes(self, lanes: __m256i) -> u32 {
         bit_mask(self, lanes).count_ones()
     }
     #[inline(always)]

@@ -1,7 +1,7 @@
 //! Thirty-two lanes of AVX-512.
 //!
-//! It has two instructions that suit the walk: one that packs the lanes of a mask, and one that looks every lane up in a
-//! table of thirty-two: so what a queen leaves unattacked is one look-up by her column.
+//! Two of its instructions suit the walk. One packs the lanes of a mask; the other looks every lane up in a table of
+//! thirty-two, so that what a queen leaves unattacked is one look-up by her column.
 #![expect(unsafe_code, reason = "vector instructions, to which only an `Avx512` gives access")]
 
 use std::arch::x86_64::*;
@@ -63,7 +63,7 @@ static UNATTACKED: [Table; 32] = {
     tables
 };
 
-/// A queen a lane, or none.
+/// A queen or none in each lane.
 #[derive(Clone, Copy)]
 pub(crate) struct Queens {
     bits: __m512i,
@@ -106,11 +106,11 @@ impl Lanes for Avx512 {
         avx512!(_mm512_andnot_si512(d, _mm512_ternarylogic_epi32::<NONE>(a, b, c)))
     }
     #[inline(always)]
-    fn down_left(self, diagonals: __m512i, rows: u32) -> __m512i {
+    fn falling_after(self, diagonals: __m512i, rows: u32) -> __m512i {
         avx512!(_mm512_sll_epi16(diagonals, _mm_cvtsi32_si128(rows as i32)))
     }
     #[inline(always)]
-    fn down_right(self, diagonals: __m512i, rows: u32) -> __m512i {
+    fn rising_after(self, diagonals: __m512i, rows: u32) -> __m512i {
         avx512!(_mm512_srl_epi16(diagonals, _mm_cvtsi32_si128(rows as i32)))
     }
     #[inline(always)]
@@ -160,7 +160,7 @@ impl Lanes for Avx512 {
         avx512!(_mm512_mask_cmpeq_epi16_mask(lanes, sets, _mm512_set1_epi16(!0)))
     }
     #[inline(always)]
-    fn lanes(self, lanes: __mmask32) -> u32 {
+    fn count_lanes(self, lanes: __mmask32) -> u32 {
         lanes.count_ones()
     }
     #[inline(always)]

@@ -44,7 +44,7 @@ impl Border {
     }
 
     /// Whether no two attack each other.
-    fn is_peaceful(self, n: BoardSize) -> bool {
+    fn is_conflict_free(self, n: BoardSize) -> bool {
         let squares = self.squares(n);
         !squares.iter().enumerate().any(|(i, queen)| squares[..i].iter().any(|other| queen.attacks(*other)))
     }
@@ -79,7 +79,7 @@ impl Border {
     }
 }
 
-/// All classes of borders in peace.
+/// All classes of borders without conflict.
 pub(crate) fn classes(n: BoardSize) -> Vec<Class> {
     let last = n.get() as u8 - 1;
     let mut classes = Vec::with_capacity(most_classes(n));
@@ -90,7 +90,7 @@ pub(crate) fn classes(n: BoardSize) -> Vec<Class> {
             for bottom in top..=last - top {
                 for left in top..=last - top {
                     let border = Border { top, right, bottom, left };
-                    if border.is_peaceful(n) {
+                    if border.is_conflict_free(n) {
                         classes.extend(border.class(n));
                     }
                 }
@@ -175,7 +175,7 @@ mod tests {
             });
             let least: Vec<Border> = all
                 .filter(|border| {
-                    border.is_peaceful(n) && border.images(n).iter().all(|image| border <= image)
+                    border.is_conflict_free(n) && border.images(n).iter().all(|image| border <= image)
                 })
                 .collect();
             let found: Vec<Border> = classes(n).iter().map(|class| class.border).collect();

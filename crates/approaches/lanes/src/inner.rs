@@ -4,7 +4,7 @@ use queens_core::BoardSize;
 
 use crate::border::Border;
 
-/// The columns of the widest inner board, one bit each of a lane.
+/// The columns of the widest inner board: each is one bit of a lane.
 pub(crate) const MOST_COLUMNS: usize = u16::BITS as usize;
 
 /// Its rows: of n = 18, at least three have a border queen.

@@ -16,9 +16,9 @@
 //! Time: for n = 16, 3,206 borders and 187 million queens on their inner boards, where the plain tree has 1,141 million
 //! nodes; one thread takes 1/25 of the time of a recursive bitmask counter with a mirrored half board, 1/14 with AVX2,
 //! 1/3 in portable code (measured on a Zen 4 processor).
-//! Space: 82 kB of stacks a thread, and at n = 18 a list of borders of 66 kB; see `memory.rs`.
-//! Source: counting by border queens, one border of each class, is what the fast public counters do; the lanes are this
-//! suite's own, and so is looking at all rows and columns that are left.
+//! Space: 82 kB of stacks for each thread, and at n = 18 a list of borders of 66 kB; see `memory.rs`.
+//! Source: not in the course texts; border queens, one border of each class, are folklore among public counters. The
+//! lanes are this suite's own, and so is looking at all rows and columns that are left.
 //!
 //! ```
 //! use queens_core::{BoardSize, Count, Run};
@@ -56,13 +56,13 @@ pub static LANES: Approach = Approach {
         id: "lanes",
         family: "lanes",
         idea: "border queens first, up to symmetry; then the inner boards, a state in each lane of a vector",
-        source: "border queens: public counters; lanes: own",
+        source: "folklore; lanes our own",
         sizes: BoardSize::of(1)..=BoardSize::of(18),
         check_unit: CheckUnit::None,
         walk: Walk::DepthFirst,
         conflict_free: true,
         time: "O(n!) at most",
-        space: "O(n²) a thread",
+        space: "O(n⁴) borders; 82 kB of stacks per thread",
     },
     engine: Engine::Count(&Lanes),
     bytes: Some(memory::bytes),
@@ -90,7 +90,12 @@ impl Count for Lanes {
             let mine = work.share(run);
             others.into_iter().map(|other| other.join().expect("no share panics")).sum::<u64>() + mine
         });
-        if work.stopped.into_inner() { Break(()) } else { Continue(solutions) }
+        if work.stopped.into_inner() {
+            return Break(());
+        }
+        // Said again: threads may have told the last fractions out of order.
+        (run.tick)(1.0)?;
+        Continue(solutions)
     }
 }
 

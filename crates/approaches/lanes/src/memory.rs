@@ -7,9 +7,9 @@ use queens_core::BoardSize;
 use crate::{border::Class, walk::Stacks};
 
 /// Fewer classes than this are not worth another thread.
-const CLASSES_A_THREAD: usize = 64;
+const CLASSES_PER_THREAD: usize = 64;
 
-/// The most classes of borders there can be, peaceful or not, by Burnside: the mean over the eight symmetries of how many
+/// The most classes of borders there can be, with or without conflict, by Burnside: the mean over the eight symmetries of how many
 /// borders each leaves alone. That is all n⁴ for the identity, n² for the half turn and for each reflection in a
 /// diagonal, n for each quarter turn, and n or none for the other two.
 pub(crate) fn most_classes(n: BoardSize) -> usize {
@@ -19,7 +19,7 @@ pub(crate) fn most_classes(n: BoardSize) -> usize {
 
 /// How many threads are used of those that may be.
 pub(crate) fn threads(classes: usize, allowed: NonZeroUsize) -> NonZeroUsize {
-    allowed.min(NonZeroUsize::MIN.saturating_add(classes / CLASSES_A_THREAD))
+    allowed.min(NonZeroUsize::MIN.saturating_add(classes / CLASSES_PER_THREAD))
 }
 
 /// The bytes of the list of classes, and of the stacks of the threads that are used of those that may be.

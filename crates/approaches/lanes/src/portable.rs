@@ -1,4 +1,4 @@
-//! Eight lanes in plain code, which compilers turn into what vector instructions every processor of a kind has.
+//! Eight lanes in plain code; the compiler uses the vector instructions that every processor of the target has.
 
 use std::array::from_fn;
 
@@ -42,11 +42,11 @@ impl Lanes for Portable {
         from_fn(|lane| !(a[lane] | b[lane] | c[lane] | d[lane]))
     }
     #[inline(always)]
-    fn down_left(self, diagonals: Array, rows: u32) -> Array {
+    fn falling_after(self, diagonals: Array, rows: u32) -> Array {
         diagonals.map(|set| (u32::from(set) << (rows & 31)) as u16)
     }
     #[inline(always)]
-    fn down_right(self, diagonals: Array, rows: u32) -> Array {
+    fn rising_after(self, diagonals: Array, rows: u32) -> Array {
         diagonals.map(|set| (u32::from(set) >> (rows & 31)) as u16)
     }
     #[inline(always)]
@@ -76,8 +76,8 @@ impl Lanes for Portable {
     }
     #[inline(always)]
     fn unattacked(self, queens: Array, rows: u32) -> Array {
-        let (left, right) = (self.down_left(queens, rows), self.down_right(queens, rows));
-        from_fn(|lane| !(queens[lane] | left[lane] | right[lane]))
+        let (falling, rising) = (self.falling_after(queens, rows), self.rising_after(queens, rows));
+        from_fn(|lane| !(queens[lane] | falling[lane] | rising[lane]))
     }
 
     #[inline(always)]
@@ -89,7 +89,7 @@ impl Lanes for Portable {
         from_fn(|lane| if sets[lane] == !0 { lanes[lane] } else { 0 })
     }
     #[inline(always)]
-    fn lanes(self, lanes: Array) -> u32 {
+    fn count_lanes(self, lanes: Array) -> u32 {
         lanes.into_iter().map(|lane| u32::from(lane & 1)).sum()
     }
     #[inline(always)]
@@ -103,6 +103,6 @@ impl Lanes for Portable {
             to[2][packed] = sets[2][lane];
             packed = (packed + usize::from(lanes[lane] & 1)) & 7;
         }
-        self.lanes(lanes) as usize
+        self.count_lanes(lanes) as usize
     }
 }

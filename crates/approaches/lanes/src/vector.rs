@@ -2,11 +2,11 @@
 
 /// A vector unit: lanes of 16 bits, each a set of columns.
 pub(crate) trait Lanes: Copy {
-    /// A set a lane.
+    /// A set in each lane.
     type Vector: Copy;
-    /// Yes or no a lane.
+    /// Yes or no in each lane.
     type Mask: Copy;
-    /// A queen a lane, or none.
+    /// A queen or none in each lane.
     type Queen: Copy;
 
     /// How many lanes.
@@ -24,10 +24,10 @@ pub(crate) trait Lanes: Copy {
     fn or_both(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
     /// What is in none of the four.
     fn none_of(self, a: Self::Vector, b: Self::Vector, c: Self::Vector, d: Self::Vector) -> Self::Vector;
-    /// Diagonals so many rows further down, to the left.
-    fn down_left(self, diagonals: Self::Vector, rows: u32) -> Self::Vector;
-    /// Diagonals so many rows further down, to the right.
-    fn down_right(self, diagonals: Self::Vector, rows: u32) -> Self::Vector;
+    /// Falling diagonals so many rows further down: each has moved as many columns to the right.
+    fn falling_after(self, diagonals: Self::Vector, rows: u32) -> Self::Vector;
+    /// Rising diagonals so many rows further down: each has moved as many columns to the left.
+    fn rising_after(self, diagonals: Self::Vector, rows: u32) -> Self::Vector;
     /// The sets of the first so many lanes; the others empty.
     fn first(self, lanes: usize, sets: Self::Vector) -> Self::Vector;
     /// The sets of these lanes; the others empty.
@@ -49,7 +49,7 @@ pub(crate) trait Lanes: Copy {
     /// Those of the lanes whose set has every column.
     fn full(self, lanes: Self::Mask, sets: Self::Vector) -> Self::Mask;
     /// How many lanes.
-    fn lanes(self, lanes: Self::Mask) -> u32;
+    fn count_lanes(self, lanes: Self::Mask) -> u32;
     /// Writes each vector's sets of these lanes to the front of its slice, and says how many they are. What it writes
     /// behind them, up to [`WIDTH`](Self::WIDTH) in all, means nothing.
     fn pack(self, lanes: Self::Mask, sets: [Self::Vector; 3], to: [&mut [u16]; 3]) -> usize;

@@ -1,6 +1,6 @@
 //! A board full of queens, and how many of them each diagonal holds.
 
-/// One queen a row and one a column; only on diagonals can they attack each other.
+/// One queen in each row and one in each column; only on diagonals can they attack each other.
 pub(crate) struct Board {
     /// The column of each row's queen; the queens that stand are counted below.
     pub(crate) columns: Vec<u32>,

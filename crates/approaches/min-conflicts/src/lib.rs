@@ -6,12 +6,12 @@
 //! million. A step takes one of the attacked queens by lot and tries to trade with every other, from a random one on;
 //! it takes the best trade there is, at once if the two are then not attacked at all, even if it makes things worse.
 //!
-//! Nothing guarantees success. After `STEPS_A_ROW`·n + `STEPS_MORE` steps a try is given up and the next starts from a new
-//! board; after `TRIES` tries the attempt is stuck, and says how many pairs attack each other on the best of the boards
+//! Nothing guarantees success. After 2n + 100 steps a try is given up and the next starts from a new
+//! board; after 100 tries the attempt is stuck, and says how many pairs attack each other on the best of the boards
 //! it ended with. It never proves that there is no solution; for n = 2 and 3 it can only be stuck.
 //!
-//! Time: O(n) for the start; up to O(n) a step, seldom that much on a large board, where good trades are many.
-//! Space: O(n), five numbers a row.
+//! Time: O(n) for the start; up to O(n) for each step, seldom that much on a large board, where good trades are many.
+//! Space: O(n), five numbers for each row.
 //! Source: not in the course texts; Minton, Johnston, Philips and Laird (1992), and for trades and the greedy start
 //! Sosič and Gu (1990, 1991).
 //!
@@ -48,7 +48,7 @@ pub static MIN_CONFLICTS: Approach = Approach {
         check_unit: CheckUnit::None,
         walk: Walk::None,
         conflict_free: false,
-        time: "O(n) a step, no bound on the steps",
+        time: "O(n) per step, at most 100 · (2n + 100) steps",
         space: "O(n)",
     },
     engine: Engine::Find(&MinConflicts),
@@ -56,11 +56,11 @@ pub static MIN_CONFLICTS: Approach = Approach {
 };
 
 /// So many boards are tried before the attempt is stuck.
-pub const TRIES: u32 = 100;
+const TRIES: u32 = 100;
 /// A try has so many steps for each row, …
-pub const STEPS_A_ROW: u64 = 2;
+const STEPS_PER_ROW: u64 = 2;
 /// … and so many more.
-pub const STEPS_MORE: u64 = 100;
+const STEPS_MORE: u64 = 100;
 
 /// So many columns a row draws, at most, at the start.
 const DRAWS: u32 = 100;
@@ -123,7 +123,7 @@ fn repair(
     random: &mut Random,
     run: &Run<'_>,
 ) -> ControlFlow<(), u64> {
-    let limit = STEPS_A_ROW * board.columns.len() as u64 + STEPS_MORE;
+    let limit = STEPS_PER_ROW * board.columns.len() as u64 + STEPS_MORE;
     let mut steps = 0;
     while steps < limit && !attacked.is_empty() {
         let row = attacked.swap_remove(random.below(attacked.len()));

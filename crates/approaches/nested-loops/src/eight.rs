@@ -1,6 +1,9 @@
-//! The eight loops of the source, as it writes them.
+//! The eight loops of the source, as it writes them but for the 8 in their heads, which is n here.
 
-use std::ops::ControlFlow::{self, Continue};
+use std::{
+    hint::black_box,
+    ops::ControlFlow::{self, Continue},
+};
 
 use queens_core::{Flow, Probe, Square};
 
@@ -10,15 +13,17 @@ use crate::{board, is_attacked};
 #[rustfmt::skip]
 pub(crate) fn eight<P: Probe>(probe: &mut P) -> Flow<P> {
     let mut a = [0; 8];
+    // Hidden from the optimiser, as for every other board.
+    let n = black_box(8);
     probe.expand(|| board(&[]))?;
-    for c1 in 0..8 { if !put(&mut a, 0, c1, probe)? { continue; }
-    for c2 in 0..8 { if !put(&mut a, 1, c2, probe)? { continue; }
-    for c3 in 0..8 { if !put(&mut a, 2, c3, probe)? { continue; }
-    for c4 in 0..8 { if !put(&mut a, 3, c4, probe)? { continue; }
-    for c5 in 0..8 { if !put(&mut a, 4, c5, probe)? { continue; }
-    for c6 in 0..8 { if !put(&mut a, 5, c6, probe)? { continue; }
-    for c7 in 0..8 { if !put(&mut a, 6, c7, probe)? { continue; }
-    for c8 in 0..8 { if !put(&mut a, 7, c8, probe)? { continue; }
+    for c1 in 0..n { if !put(&mut a, 0, c1, probe)? { continue; }
+    for c2 in 0..n { if !put(&mut a, 1, c2, probe)? { continue; }
+    for c3 in 0..n { if !put(&mut a, 2, c3, probe)? { continue; }
+    for c4 in 0..n { if !put(&mut a, 3, c4, probe)? { continue; }
+    for c5 in 0..n { if !put(&mut a, 4, c5, probe)? { continue; }
+    for c6 in 0..n { if !put(&mut a, 5, c6, probe)? { continue; }
+    for c7 in 0..n { if !put(&mut a, 6, c7, probe)? { continue; }
+    for c8 in 0..n { if !put(&mut a, 7, c8, probe)? { continue; }
         probe.solution(|| board(&a))?;
     probe.backtrack(Square { row: 7, column: c8 }); }
     probe.backtrack(Square { row: 6, column: c7 }); }

@@ -1,10 +1,10 @@
-//! One loop a queen, each inside the one before: for eight queens, eight loops. A column that is attacked is skipped, and
+//! One loop for each queen, every one inside the one before: for eight queens, eight loops. A column that is attacked is skipped, and
 //! whatever stands in the innermost loop is a solution; no recursion, the program text is as deep as the tree.
 //!
 //! The price is that n stands in the text. The eight loops of the source are in `eight.rs`; a macro writes the same for
 //! every other n up to 12.
 //!
-//! Time: p₀ + … + pₙ nodes, n candidates at each but the last level, and up to k pairs a candidate at level k.
+//! Time: p₀ + … + pₙ nodes, n candidates at each but the last level, and up to k pairs for each at level k.
 //! Space: n numbers; a copy of the loops for every n.
 //! Source: 002. It also draws the whole state space of nⁿ assignments; going through all of it is in `unpruned.rs`.
 //!
@@ -41,7 +41,7 @@ pub static NESTED_LOOPS: Approach = Approach {
         check_unit: CheckUnit::Pairs,
         walk: Walk::DepthFirst,
         conflict_free: true,
-        time: "O(n · n!) at most",
+        time: "O(n² · n!) at most",
         space: "O(n)",
     },
     engine: Engine::Search(&NestedLoops),

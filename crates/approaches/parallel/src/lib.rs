@@ -6,7 +6,7 @@
 //! The tree is that of the bitmask approach, all of it, and what is won is won by the threads alone.
 //!
 //! Time: that of the bitmask approach, over the number of threads.
-//! Space: a few numbers a row and thread.
+//! Space: a few numbers for each row and thread.
 //! Source: not in the course texts; work stealing after Blumofe and Leiserson (1999), by the rayon library.
 //!
 //! ```
@@ -40,7 +40,7 @@ pub static PARALLEL: Approach = Approach {
         walk: Walk::DepthFirst,
         conflict_free: true,
         time: "O(n!) at most, over the threads",
-        space: "O(n) a thread",
+        space: "O(n) per thread",
     },
     engine: Engine::Count(&Parallel),
     bytes: None,
@@ -57,10 +57,12 @@ impl Count for Parallel {
         let threads = |number| ThreadPoolBuilder::new().num_threads(number);
         // Where the system gives no threads, this one does it all.
         let pool = threads(run.threads.get()).build().or_else(|_| threads(1).use_current_thread().build());
-        match pool {
+        let solutions = match pool {
             Ok(pool) => pool.install(work),
             Err(_) => work(), // this thread is in a pool already
-        }
+        }?;
+        (run.tick)(1.0)?;
+        Continue(solutions)
     }
 }
 
@@ -73,7 +75,7 @@ struct Row {
 }
 
 impl Row {
-    /// The squares no queen attacks, a bit each, from the left.
+    /// The squares no queen attacks, one bit for each, from the left.
     #[inline(always)]
     fn free_squares(self) -> impl Iterator<Item = u32> {
         let mut free = self.columns & !(self.falling | self.rising);

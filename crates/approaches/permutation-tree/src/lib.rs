@@ -5,9 +5,9 @@
 //! Below a queen the unused columns stand in the order the swaps left them, not in ascending order; the nodes are those
 //! of every row-by-row approach, met in an order of their own.
 //!
-//! Time: p₀ + … + pₙ nodes, n − k candidates at each of level k, and up to k pairs a candidate.
+//! Time: p₀ + … + pₙ nodes, n − k candidates at each of level k, and up to k pairs for each.
 //! Space: n numbers.
-//! Source: 004, which sets this tree beside the one with n choices a row.
+//! Source: 004, which sets this tree beside the one with n choices in each row.
 //!
 //! For n = 8, all solutions and the first:
 //!

@@ -2,18 +2,20 @@
 
 use queens_core::{BoardSize, Square};
 
+use crate::memory::most_orbits;
+
 /// The border queens of one board out of an orbit, and what they leave to the rows inside.
 pub(crate) struct Border {
-    /// How many different images its orbit has: the weight of each completion.
-    pub(crate) images: u64,
-    /// The rows without a queen, top down; the free ones inside.
-    pub(crate) rows: Vec<usize>,
-    /// The columns without a queen, a bit each.
+    /// How many different images it has: the weight of each completion.
+    pub(crate) orbit_size: u64,
+    /// The rows without a queen, one bit for each.
+    rows: u64,
+    /// The columns without a queen, one bit for each.
     pub(crate) columns: u64,
-    /// Queens on the diagonals row − column, by a bit at row 0's column: −1 is bit 63.
-    pub(crate) falling: u64,
-    /// Queens on the anti-diagonals row + column, by a bit at row 0's column, beyond the right edge for most.
-    pub(crate) rising: u64,
+    /// Queens on the falling diagonals, by a bit at row 0's column: −1 is bit 63.
+    falling: u64,
+    /// Queens on the rising diagonals, by a bit at row 0's column, beyond the right edge for most.
+    rising: u64,
 }
 
 /// The places of the border queens, each counted clockwise from a corner: along the top, the right, the bottom, the left.
@@ -25,11 +27,11 @@ type Places = [usize; 4];
 /// The borders without conflict, one of each orbit.
 pub(crate) fn one_of_each_orbit(n: BoardSize) -> Vec<Border> {
     let n = n.get();
-    let mut borders = Vec::new();
+    let mut borders = Vec::with_capacity(most_orbits(n));
     for code in 0..n.pow(4) {
         let places = [code / n.pow(3), code / n.pow(2) % n, code / n % n, code % n];
         let images = images(n, places);
-        if images.iter().all(|&image| places <= image) && are_free(n, places) {
+        if images.iter().all(|&image| places <= image) && are_conflict_free(n, places) {
             borders.push(easiest(n, images));
         }
     }
@@ -53,8 +55,8 @@ fn images(n: usize, places: Places) -> [Places; 8] {
     ]
 }
 
-/// Whether the border queens leave each other in peace and agree on the corners.
-fn are_free(n: usize, places: Places) -> bool {
+/// Whether no two border queens attack each other, and they agree on the corners.
+fn are_conflict_free(n: usize, places: Places) -> bool {
     let corners_agree = (0..4).all(|line| (places[line] == n - 1) == (places[(line + 1) % 4] == 0));
     let queens = squares(n, places);
     corners_agree && queens.iter().all(|queen| !queens.iter().any(|other| other.attacks(*queen)))
@@ -80,21 +82,23 @@ fn easiest(n: usize, mut images: [Places; 8]) -> Border {
 }
 
 impl Border {
-    fn new(n: usize, places: Places, images: u64) -> Self {
+    fn new(n: usize, places: Places, orbit_size: u64) -> Self {
         let queens = squares(n, places);
-        let mut border = Border {
-            images,
-            rows: (0..n).filter(|&row| queens.iter().all(|queen| queen.row != row)).collect(),
-            columns: u64::MAX >> (64 - n),
-            falling: 0,
-            rising: 0,
-        };
+        let all = u64::MAX >> (64 - n);
+        let mut border = Border { orbit_size, rows: all, columns: all, falling: 0, rising: 0 };
         for Square { row, column } in queens {
+            border.rows &= !(1 << row);
             border.columns &= !(1 << column);
             border.falling |= (1_u64 << column).rotate_right(row as u32);
             border.rising |= 1 << (column + row);
         }
         border
+    }
+
+    /// The rows without a queen, top down: those to fill inside.
+    pub(crate) fn rows(&self) -> impl Iterator<Item = usize> + use<> {
+        let rows = self.rows;
+        (0..64).filter(move |row| rows >> row & 1 == 1)
     }
 
     /// The diagonals of the border queens where they cross this row.
@@ -104,11 +108,11 @@ impl Border {
 
     /// How many squares are free in the first `rows` rows to fill.
     fn free_squares(&self, rows: usize) -> u32 {
-        let free = |&row: &usize| {
+        let free = |row| {
             let (falling, rising) = self.diagonals_in(row);
             (self.columns & !(falling | rising)).count_ones()
         };
-        self.rows.iter().take(rows).map(free).sum()
+        self.rows().take(rows).map(free).sum()
     }
 }
 
@@ -121,11 +125,11 @@ mod tests {
         for n in 2..=9_usize {
             let all = (0..n.pow(4))
                 .map(|code| [code / n.pow(3), code / n.pow(2) % n, code / n % n, code % n])
-                .filter(|&places| are_free(n, places))
+                .filter(|&places| are_conflict_free(n, places))
                 .count();
             let borders = one_of_each_orbit(BoardSize::of(n));
-            assert_eq!(borders.iter().map(|border| border.images).sum::<u64>(), all as u64, "n = {n}");
-            assert!(borders.iter().all(|border| [2, 4, 8].contains(&border.images)), "n = {n}");
+            assert_eq!(borders.iter().map(|border| border.orbit_size).sum::<u64>(), all as u64, "n = {n}");
+            assert!(borders.iter().all(|border| [2, 4, 8].contains(&border.orbit_size)), "n = {n}");
         }
     }
 
@@ -135,8 +139,8 @@ mod tests {
         let places = [2, 3, 5, 1];
         let queens = squares(n, places);
         let border = Border::new(n, places, 8);
-        assert_eq!(border.rows, [1, 2, 4, 5]);
-        for &row in &border.rows {
+        assert!(border.rows().eq([1, 2, 4, 5]));
+        for row in border.rows() {
             let (falling, rising) = border.diagonals_in(row);
             for column in 0..n {
                 let free = border.columns & !(falling | rising) & (1 << column) != 0;

@@ -2,7 +2,7 @@
 //!
 //! A search that goes down one branch at a time stumbles at every node: the processor cannot foresee how many squares are
 //! free. So states are taken by the batch, all of one row; every child is written to the next row's stack, and the stack
-//! grows over it only if the child has a future. That is an addition instead of a jump, and nearly twice as fast.
+//! grows over it only if the child's next two rows have free squares. That is an addition instead of a jump, and nearly twice as fast.
 
 use std::ops::ControlFlow::{self, Continue};
 
@@ -10,7 +10,7 @@ use crate::border::Border;
 
 /// So many states are taken at once.
 const BATCH: usize = 32;
-/// Their children fit in a stack: each has at most 30, one a column inside the border.
+/// Their children fit in a stack: each has at most 30, one for each column inside the border.
 const STACK: usize = BATCH * 32;
 /// So many batches are counted between two looks at whether to go on: a few milliseconds of work.
 const BATCHES_BETWEEN_TICKS: u32 = 4096;
@@ -20,10 +20,10 @@ const BATCHES_BETWEEN_TICKS: u32 = 4096;
 struct State {
     /// The columns without a queen.
     columns: u64,
-    /// The diagonals held, where they cross this row. They wrap around: those that come in from the left, in lower rows,
+    /// The falling diagonals held, where they cross this row. They wrap around: those that come in from the left, in lower rows,
     /// wait at the other end of the word, and no board is so large that they would meet those that left.
     falling: u64,
-    /// The anti-diagonals held, where they cross this row; those that come in from the right wait beyond the edge.
+    /// The rising diagonals held, where they cross this row; those that come in from the right wait beyond the edge.
     rising: u64,
     /// The squares that are free.
     free: u64,
@@ -44,7 +44,7 @@ impl State {
 
     /// Whether this row has a free square, and the one `step` rows below too as far as the queens above this row go.
     #[inline(always)]
-    fn has_a_future(&self, step: u32) -> bool {
+    fn next_two_rows_have_free_squares(&self, step: u32) -> bool {
         let free_below = self.columns & !(self.falling.rotate_left(step) | self.rising >> step);
         (self.free != 0) & (free_below != 0)
     }
@@ -64,6 +64,9 @@ fn lowest(squares: u64) -> u64 {
     squares & squares.wrapping_neg()
 }
 
+/// Stacks: one for each number of rows left to fill.
+const STACKS: usize = 32;
+
 /// The stacks of waiting states, kept from one border to the next.
 pub(crate) struct Inside {
     /// By the number of rows left to fill.
@@ -79,10 +82,13 @@ struct Stack {
 }
 
 impl Inside {
+    /// The bytes of the stacks.
+    pub(crate) const BYTES: usize = STACKS * size_of::<Stack>();
+
     pub(crate) fn new() -> Self {
         let empty = || Stack { states: [State::default(); STACK], height: 0, step: 0 };
         Inside {
-            stacks: std::iter::repeat_with(empty).take(32).collect(),
+            stacks: std::iter::repeat_with(empty).take(STACKS).collect(),
             batches_to_tick: BATCHES_BETWEEN_TICKS,
         }
     }
@@ -93,12 +99,12 @@ impl Inside {
         border: &Border,
         tick: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> ControlFlow<(), u64> {
-        let [first_row, _, ..] = border.rows[..] else {
+        let rows = border.rows().count();
+        let Some(first_row) = border.rows().next().filter(|_| rows > 1) else {
             return Continue(last_row(border));
         };
-        let rows = border.rows.len();
-        for (place, pair) in border.rows.windows(2).enumerate() {
-            self.stacks[rows - place].step = (pair[1] - pair[0]) as u32;
+        for (place, (row, next)) in border.rows().zip(border.rows().skip(1)).enumerate() {
+            self.stacks[rows - place].step = (next - row) as u32;
         }
         let (falling, rising) = border.diagonals_in(first_row);
         self.stacks[rows].states[0] = State::new(border.columns, falling, rising);
@@ -134,7 +140,7 @@ impl Inside {
                 free ^= queen;
                 let child = state.below(queen, step);
                 below.states[height] = child;
-                height += usize::from(child.has_a_future(next_step));
+                height += usize::from(child.next_two_rows_have_free_squares(next_step));
             }
         }
         below.height = height;
@@ -169,7 +175,7 @@ impl Stack {
 
 /// The ways to fill the row that is left inside a border, or none when the border holds all queens.
 fn last_row(border: &Border) -> u64 {
-    border.rows.first().map_or(1, |&row| {
+    border.rows().next().map_or(1, |row| {
         let (falling, rising) = border.diagonals_in(row);
         u64::from(State::new(border.columns, falling, rising).free != 0)
     })

@@ -6,10 +6,11 @@
 //!
 //! * `border.rs`: the borders, one of each orbit, each with its weight;
 //! * `inside.rs`: the ways to fill the rows inside a border;
+//! * `memory.rs`: what a count reserves, known before it starts;
 //! * `turning.rs`: the solutions that a half or quarter turn leaves as they are, which tell how many classes there are.
 //!
 //! Time: one border of each orbit, and a handful of operations for each square tried inside.
-//! Space: about 30 kB a row.
+//! Space: 1 MiB of stacks, and a list with room for about n⁴/8 borders; see `memory.rs`.
 //! Source: not in the course texts; folklore among record counters. Preußer and Engelhardt, "Putting queens in carry
 //! chains, No. 27" (2017), fill two rings this way.
 //!
@@ -26,6 +27,7 @@
 
 mod border;
 mod inside;
+mod memory;
 mod turning;
 
 use std::ops::ControlFlow::{self, Continue};
@@ -46,10 +48,10 @@ pub static SYMMETRY: Approach = Approach {
         walk: Walk::DepthFirst,
         conflict_free: true,
         time: "O(n!) at most",
-        space: "O(n²)",
+        space: "O(n⁴)",
     },
     engine: Engine::Count(&Symmetry),
-    bytes: None,
+    bytes: Some(|n, _| memory::bytes(n)),
 };
 
 /// From the border inwards, up to the eight symmetries.
@@ -58,6 +60,7 @@ pub struct Symmetry;
 impl Count for Symmetry {
     fn count(&self, n: BoardSize, run: &Run<'_>) -> ControlFlow<(), u64> {
         if n.get() == 1 {
+            (run.tick)(1.0)?;
             return Continue(1); // all border: one queen in four lines
         }
         let borders = border::one_of_each_orbit(n);
@@ -65,7 +68,7 @@ impl Count for Symmetry {
         let mut solutions = 0;
         for (done, border) in borders.iter().enumerate() {
             let share = done as f64 / borders.len() as f64;
-            solutions += border.images * inside.completions(border, &mut || (run.tick)(share))?;
+            solutions += border.orbit_size * inside.completions(border, &mut || (run.tick)(share))?;
         }
         (run.tick)(1.0)?;
         Continue(solutions)
@@ -81,10 +84,12 @@ impl Symmetry {
     /// Breaks when `run.tick` does.
     pub fn classes(&self, n: BoardSize, run: &Run<'_>) -> ControlFlow<(), Classes> {
         if n.get() == 1 {
+            (run.tick)(1.0)?;
             return Continue(Classes { of_one: 1, ..Classes::default() });
         }
+        // The lesser part of the work, of which nothing is told.
+        let unchanged = turning::unchanged(n, &mut || (run.tick)(0.0))?;
         let solutions = self.count(n, run)?;
-        let unchanged = turning::unchanged(n, &mut || (run.tick)(1.0))?;
         Continue(Classes {
             of_eight: (solutions - unchanged.by_half_turn) / 8,
             of_four: (unchanged.by_half_turn - unchanged.by_quarter_turn) / 4,

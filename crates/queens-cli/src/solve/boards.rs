@@ -28,7 +28,7 @@ pub(super) fn run(
     interrupt::on_ctrl_c({
         let found = found.clone();
         move || format!("after {} boards", found.load(Relaxed))
-    })?;
+    });
     let mut boards = Boards::new(args, n, Destination::open(args.output.as_deref())?);
     boards.begin(approach.card.id)?;
     let mut failure = None;

@@ -29,7 +29,7 @@ pub(super) fn all(args: &Args, n: BoardSize, approach: &Approach) -> anyhow::Res
             let share = if knows_share { format!(", with {done} % done") } else { String::new() };
             format!("counting n = {n} with {id} after {:.1} s{share}", start.elapsed().as_secs_f64())
         }
-    })?;
+    });
     let solutions = match approach.engine {
         Engine::Search(search) => search.count(n),
         Engine::Count(count) => {
@@ -59,6 +59,15 @@ pub(super) fn classes(
     up_to: UpTo,
 ) -> anyhow::Result<Outcome> {
     let mut out = open(args)?;
+    let start = Instant::now();
+    let spinner = progress::spinner(format!("sorting the solutions for n = {n} into classes"));
+    interrupt::on_ctrl_c({
+        let spinner = spinner.clone();
+        move || {
+            spinner.finish_and_clear();
+            format!("sorting the solutions for n = {n} after {:.1} s", start.elapsed().as_secs_f64())
+        }
+    });
     let mut orbits = boards::Orbits::default();
     let _ = search.boards(
         n,
@@ -70,6 +79,7 @@ pub(super) fn classes(
         },
         &mut || Continue(()),
     );
+    spinner.finish_and_clear();
     put(args, &mut out, n, approach.card.id, orbits.count())?;
     let outcome = out.finish()?;
     output::note(&orbits.in_words(n, up_to));

@@ -1,7 +1,7 @@
 //! Where an answer goes.
 
 use std::{
-    fs::File,
+    fs::{File, OpenOptions},
     io::{self, BufWriter, Write},
     path::Path,
 };
@@ -16,15 +16,36 @@ pub(super) struct Destination {
     out: BufWriter<Box<dyn Write>>,
 }
 
+/// A file whose content is replaced when there is something to put in its place, and not before.
+struct Replaced {
+    file: File,
+    is_emptied: bool,
+}
+
+impl Write for Replaced {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if !self.is_emptied && self.file.metadata()?.is_file() {
+            self.file.set_len(0)?;
+        }
+        self.is_emptied = true;
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
 impl Destination {
     pub(super) fn open(path: Option<&Path>) -> anyhow::Result<Self> {
         let (name, out): (String, Box<dyn Write>) = match path {
             None => ("to standard output".into(), Box::new(io::stdout())),
             Some(path) => {
                 let name = path.display().to_string();
-                let file = File::create(path)
-                    .map_err(|error| anyhow!("cannot write {name}: {}", output::reason(&error)))?;
-                (name, Box::new(file))
+                let file = OpenOptions::new().write(true).create(true).truncate(false).open(path);
+                let file =
+                    file.map_err(|error| anyhow!("cannot write {name}: {}", output::reason(&error)))?;
+                (name, Box::new(Replaced { file, is_emptied: false }))
             }
         };
         Ok(Destination { name, out: BufWriter::new(out) })

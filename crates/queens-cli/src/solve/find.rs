@@ -20,6 +20,12 @@ pub(super) fn run(args: &Args, size: Size, approach: &Approach, find: &dyn Find)
     if args.all || args.count || args.fundamental {
         bail!("{id} finds one solution, and says nothing of the others");
     }
+    if args.runs.is_some() && args.show.is_some_and(|show| show != Show::Json) {
+        bail!("--runs shows how it went, not boards; of --show only json goes with it");
+    }
+    if args.show == Some(Show::Board) && n > BoardSize::MAX.get() {
+        bail!("a board of {n} rows is too large to draw; --show numbers shows it");
+    }
     match args.runs {
         None => one(args, n, id, find),
         Some(runs) => many(args, n, id, find, runs),
@@ -28,11 +34,26 @@ pub(super) fn run(args: &Args, size: Size, approach: &Approach, find: &dyn Find)
 
 /// Shows the solution found, or says that it is stuck.
 fn one(args: &Args, n: usize, id: &str, find: &dyn Find) -> anyhow::Result<Outcome> {
-    interrupt::on_ctrl_c(move || format!("before n = {n} was solved"))?;
+    interrupt::on_ctrl_c(move || format!("before n = {n} was solved"));
     let mut out = Destination::open(args.output.as_deref())?;
     let attempt = attempt(find, n, args.seed);
     let Some(columns) = attempt.solution() else {
-        out.put(&stuck(n, &attempt))?;
+        if BoardSize::new(n).and_then(queens_facts::solutions) == Some(0) {
+            match args.show {
+                Some(Show::Json) => {
+                    out.put(&format!("{}\n", json!({ "n": n, "approach": id, "solutions": [] })))?;
+                }
+                _ => out.put(&format!("n = {n} has no solution.\n"))?,
+            }
+            return out.finish();
+        }
+        match args.show {
+            Some(Show::Json) => {
+                let row = json!({ "n": n, "approach": id, "solutions": [], "conflicts": attempt.conflicts });
+                out.put(&format!("{row}\n"))?;
+            }
+            _ => out.put(&stuck(n, &attempt))?,
+        }
         out.finish()?;
         return Ok(Outcome::FoundWrong);
     };
@@ -45,8 +66,8 @@ fn one(args: &Args, n: usize, id: &str, find: &dyn Find) -> anyhow::Result<Outco
     }
     let numbers = || columns.iter().map(|column| column + 1);
     match args.show {
-        None | Some(Show::Numbers) => {
-            out.put(&(joined(numbers().map(|number| number.to_string())) + "\n"))?
+        None | Some(Show::Numbers | Show::Board) => {
+            out.put(&(joined(numbers().map(|number| number.to_string())) + "\n"))?;
         }
         Some(Show::Squares) => {
             let squares = numbers().enumerate().map(|(row, column)| format!("({},{column})", row + 1));
@@ -56,7 +77,6 @@ fn one(args: &Args, n: usize, id: &str, find: &dyn Find) -> anyhow::Result<Outco
             let solution: Vec<u32> = numbers().collect();
             out.put(&format!("{}\n", json!({ "n": n, "approach": id, "solutions": [solution] })))?;
         }
-        Some(Show::Board) => bail!("a board of {n} rows is too large to draw; --show numbers shows it"),
     }
     out.finish()
 }
@@ -67,7 +87,8 @@ fn many(args: &Args, n: usize, id: &str, find: &dyn Find, runs: u32) -> anyhow::
     interrupt::on_ctrl_c({
         let bar = bar.clone();
         move || progress::so_far(&bar)
-    })?;
+    });
+    let mut out = Destination::open(args.output.as_deref())?;
     let (mut solved, mut steps, mut seconds) = (0_u32, Vec::new(), Vec::new());
     for seed in 0..u64::from(runs) {
         let start = Instant::now();
@@ -79,7 +100,6 @@ fn many(args: &Args, n: usize, id: &str, find: &dyn Find, runs: u32) -> anyhow::
     }
     bar.finish_and_clear();
     let (steps, seconds) = (Moments::of(&steps), Moments::of(&seconds));
-    let mut out = Destination::open(args.output.as_deref())?;
     match args.show {
         None => out.put(&format!(
             "{id}, n = {n}: {solved} of {runs} runs solved\n\
@@ -91,7 +111,7 @@ fn many(args: &Args, n: usize, id: &str, find: &dyn Find, runs: u32) -> anyhow::
             seconds.mean * 1e3,
             seconds.deviation * 1e3,
         ))?,
-        Some(Show::Json) => {
+        Some(_) => {
             let row = json!({
                 "n": n, "approach": id, "runs": runs, "solved": solved,
                 "steps_mean": steps.mean, "steps_sd": steps.deviation,
@@ -99,7 +119,6 @@ fn many(args: &Args, n: usize, id: &str, find: &dyn Find, runs: u32) -> anyhow::
             });
             out.put(&format!("{row}\n"))?;
         }
-        Some(_) => bail!("--runs shows how it went, not boards; of --show only json goes with it"),
     }
     out.finish()
 }

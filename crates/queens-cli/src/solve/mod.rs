@@ -77,7 +77,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SET", default_value = "auto")]
     simd: SimdSet,
     /// Where random choices start
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value = "1", value_parser = options::seed)]
     seed: u64,
 }
 
@@ -154,13 +154,16 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
         (true, None, _) => count::all(args, n, approach),
         (true, Some(up_to), Engine::Search(search)) => count::classes(args, n, approach, search, up_to),
         (false, _, Engine::Search(search)) => boards::run(args, n, approach, search),
-        _ => bail!("{} shows no boards; --count asks for their number", approach.card.id),
+        (true, Some(_), _) => {
+            bail!("{} counts solutions, not classes; a search shows them", approach.card.id)
+        }
+        (false, ..) => bail!("{} shows no boards; --count asks for their number", approach.card.id),
     }
 }
 
 /// The approach named, or the one that suits what is asked.
 fn approach(args: &Args, size: Size, suite: Suite) -> anyhow::Result<&'static Approach> {
-    let fastest = || size.board().ok().and_then(|n| fastest_count(suite, n));
+    let fastest = || size.board().ok().and_then(|n| soonest_count(args, suite, n));
     let id = match &args.approach {
         Some(id) => id,
         None if args.count && args.up_to().is_none() => match fastest() {
@@ -173,13 +176,13 @@ fn approach(args: &Args, size: Size, suite: Suite) -> anyhow::Result<&'static Ap
     named.copied().with_context(|| format!("no approach is called {id}"))
 }
 
-/// The approach that counts a board of this size first, as measured: whole process, all cores.
-fn fastest_count(suite: Suite, n: BoardSize) -> Option<&'static Approach> {
+/// The approach that counts this board soonest, as measured (whole process, all cores), of those that are admitted.
+fn soonest_count(args: &Args, suite: Suite, n: BoardSize) -> Option<&'static Approach> {
     let ids = match n.get() {
         ..13 => ["bitmask-mirror", "bitmask"],
         13..16 => ["lanes", "half-boards"],
         _ => ["half-boards", "parallel"],
     };
     let found = ids.iter().filter_map(|id| suite.iter().copied().find(|approach| approach.card.id == *id));
-    found.into_iter().find(|approach| approach.card.sizes.contains(&n))
+    found.into_iter().find(|approach| approach.admits(n, args.threads(), args.memory.0).is_ok())
 }

@@ -1,8 +1,13 @@
 //! The size of a board that is to be solved: larger than a search takes, where an approach only finds.
 
-use std::{fs::File, io::Read, path::Path, str::FromStr};
+use std::{
+    fs::File,
+    io::{self, BufReader, Read},
+    path::Path,
+    str::FromStr,
+};
 
-use anyhow::anyhow;
+use anyhow::{anyhow, bail};
 use queens_core::{BoardSize, BoardSizeError};
 
 use crate::output;
@@ -40,21 +45,39 @@ impl FromStr for Size {
     }
 }
 
+/// What stands before the first white space that follows anything; of a very long word the beginning.
+fn first_word(file: File) -> io::Result<String> {
+    const LONGEST: usize = 64;
+    const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+    let mut word = Vec::new();
+    for byte in BufReader::new(file).bytes() {
+        let byte = byte?;
+        if !byte.is_ascii_whitespace() {
+            word.push(byte);
+            if word == BYTE_ORDER_MARK {
+                word.clear();
+            }
+        } else if !word.is_empty() {
+            break;
+        }
+        if word.len() == LONGEST {
+            break;
+        }
+    }
+    Ok(String::from_utf8_lossy(&word).into())
+}
+
 /// The first number in a file.
 ///
 /// # Errors
 /// When the file cannot be read, or its first word is no size.
 pub(super) fn in_file(path: &Path) -> anyhow::Result<Size> {
     let wanted = "(--input wants a text file whose first number is n, 1 to 32)";
-    let mut start = Vec::new();
-    // However large the file is, a number that matters stands at its beginning.
-    File::open(path)
-        .and_then(|file| file.take(4096).read_to_end(&mut start))
+    let word = File::open(path)
+        .and_then(first_word)
         .map_err(|error| anyhow!("cannot read {}: {}\n{wanted}", path.display(), output::reason(&error)))?;
-    let text = String::from_utf8_lossy(&start);
-    let number = text.trim_start_matches('\u{feff}').split_whitespace().next();
-    number
-        .ok_or_else(|| anyhow!("{} is empty\n{wanted}", path.display()))?
-        .parse()
-        .map_err(|error| anyhow!("{}: {error}\n{wanted}", path.display()))
+    if word.is_empty() {
+        bail!("{} is empty\n{wanted}", path.display());
+    }
+    word.parse().map_err(|error| anyhow!("{}: {error}\n{wanted}", path.display()))
 }

@@ -62,6 +62,8 @@ impl Rect {
 
 /// A line that wants a label.
 pub(crate) struct End {
+    /// The stretches of the whole line.
+    pub(crate) line: Vec<(Place, Place)>,
     /// Its last point.
     pub(crate) at: Place,
     /// The height it comes from: of ends in one place, the line from above gets the upper label.
@@ -86,12 +88,14 @@ pub(crate) const MARK: f32 = 24.0;
 const BESIDE: f32 = 18.0;
 const CLEAR: f32 = 13.0;
 const APART: f32 = 5.0;
+/// From a label without a thread to all lines but its own: clearly more than its corner is from its line's end.
+const UNMISTAKABLE: f32 = 1.5 * BESIDE;
 /// From the last ends to the column of labels at the right.
 const COLUMN: f32 = 44.0;
 
-/// Places a label for each end. `lines` are the stretches of all lines, `room` is where labels of lines that end early may
-/// stand, and the column at the right runs from its top to its bottom.
-pub(crate) fn place(ends: &[End], lines: &[(Place, Place)], room: Rect) -> Vec<Label> {
+/// Places a label for each end. `room` is where labels of lines that end early may stand, and the column at the right runs
+/// from its top to its bottom.
+pub(crate) fn place(ends: &[End], room: Rect) -> Vec<Label> {
     let last = ends.iter().map(|end| end.at.0).fold(f32::MIN, f32::max);
     let mut placed: Vec<Option<Label>> = vec![None; ends.len()];
     let mut column: Vec<usize> = (0..ends.len()).filter(|index| ends[*index].at.0 >= last - 1.0).collect();
@@ -119,7 +123,7 @@ pub(crate) fn place(ends: &[End], lines: &[(Place, Place)], room: Rect) -> Vec<L
     };
     for group in early.chunk_by(near) {
         let taken: Vec<Label> = placed.iter().flatten().copied().collect();
-        let surroundings = Surroundings { lines, markers: &markers, taken, room };
+        let surroundings = Surroundings { ends, markers: &markers, taken, room };
         let members: Vec<&End> = group.iter().map(|index| &ends[*index]).collect();
         for (index, label) in group.iter().zip(surroundings.place(&members)) {
             placed[*index] = Some(label);
@@ -134,17 +138,21 @@ fn around(at: Place) -> Rect {
 
 /// What labels must keep clear of.
 struct Surroundings<'a> {
-    lines: &'a [(Place, Place)],
+    ends: &'a [End],
     markers: &'a [Rect],
     taken: Vec<Label>,
     room: Rect,
 }
 
 impl Surroundings<'_> {
+    fn lines(&self) -> impl Iterator<Item = &(Place, Place)> {
+        self.ends.iter().flat_map(|end| &end.line)
+    }
+
     fn free(&self, rect: Rect) -> bool {
         let grown = rect.grown(APART);
         rect.within(self.room)
-            && !self.lines.iter().any(|line| grown.meets(*line))
+            && !self.lines().any(|line| grown.meets(*line))
             && !self.markers.iter().any(|marker| grown.overlaps(*marker))
             && !self.taken.iter().any(|label| {
                 grown.overlaps(label.rect) || label.thread.is_some_and(|thread| grown.meets(thread))
@@ -152,7 +160,7 @@ impl Surroundings<'_> {
     }
 
     fn clear(&self, thread: (Place, Place)) -> bool {
-        !self.lines.iter().any(|line| cross(thread, *line))
+        !self.lines().any(|line| cross(thread, *line))
             && !self.taken.iter().any(|label| {
                 label.rect.grown(2.0).meets(thread) || label.thread.is_some_and(|other| cross(thread, other))
             })
@@ -192,7 +200,7 @@ impl Surroundings<'_> {
         labels
     }
 
-    /// A free place that touches the end.
+    /// A free place that touches the end, and from which no other line is as near: nothing else says whose label it is.
     fn touching(&self, end: &End) -> Option<Rect> {
         let ((x, y), (width, height)) = (end.at, end.size);
         let (aside, above) = (BESIDE + width / 2.0, BESIDE + height / 2.0);
@@ -206,7 +214,10 @@ impl Surroundings<'_> {
             (0.0, above),
         ];
         let at = |(dx, dy)| Rect { x: x + dx - width / 2.0, y: y + dy - height / 2.0, width, height };
-        ways.map(at).into_iter().find(|rect| self.free(*rect))
+        let others =
+            || self.ends.iter().filter(|other| !std::ptr::eq(*other, end)).flat_map(|other| &other.line);
+        let unmistakable = |rect: Rect| !others().any(|line| rect.grown(UNMISTAKABLE).meets(*line));
+        ways.map(at).into_iter().find(|rect| self.free(*rect) && unmistakable(*rect))
     }
 
     /// As near to the end's height as there is a gap.
@@ -301,28 +312,28 @@ mod tests {
     }
 
     /// Lines that fan out and end at different places, some in the middle of others.
-    fn fan(seed: u64) -> (Vec<End>, Vec<(Place, Place)>) {
+    fn fan(seed: u64) -> Vec<End> {
         let mut state = seed;
         let mut random = || {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             (state >> 40) as f32 / (1_u64 << 24) as f32
         };
-        let (mut ends, mut lines) = (vec![], vec![]);
+        let mut ends = vec![];
         for _ in 0..5 {
             let (start, slope, steps) =
                 (500.0 + 200.0 * random(), 20.0 + 60.0 * random(), 3 + (random() * 4.0) as usize);
             let at = |step: usize| (40.0 + 100.0 * step as f32, start - slope * step as f32);
-            lines.extend((0..steps).map(|step| (at(step), at(step + 1))));
-            ends.push(End { at: at(steps), from: at(steps - 1).1, size: (200.0, 34.0) });
+            let line = (0..steps).map(|step| (at(step), at(step + 1))).collect();
+            ends.push(End { line, at: at(steps), from: at(steps - 1).1, size: (200.0, 34.0) });
         }
-        (ends, lines)
+        ends
     }
 
     #[test]
     fn no_label_covers_another_and_no_thread_crosses_a_line_or_a_thread() {
         for seed in 0..200 {
-            let (ends, lines) = fan(seed);
-            let labels = place(&ends, &lines, ROOM);
+            let ends = fan(seed);
+            let labels = place(&ends, ROOM);
             assert_eq!(labels.len(), ends.len());
             for (index, label) in labels.iter().enumerate() {
                 for other in &labels[..index] {
@@ -334,7 +345,7 @@ mod tests {
                         assert!(a.0 == b.0 || !cross(a, b), "{seed}: {a:?} {b:?}");
                     }
                 }
-                for line in &lines {
+                for line in ends.iter().flat_map(|end| &end.line) {
                     assert!(!label.rect.meets(*line), "{seed}: {label:?} {line:?}");
                     assert!(
                         label.thread.is_none_or(|thread| !cross(thread, *line)),
@@ -343,5 +354,33 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// From a box to a stretch of a line, by samples.
+    fn distance(rect: Rect, (from, to): (Place, Place)) -> f32 {
+        let at = |share: f32| (from.0 + share * (to.0 - from.0), from.1 + share * (to.1 - from.1));
+        let away =
+            |(x, y): Place| (x - x.clamp(rect.x, rect.right())).hypot(y - y.clamp(rect.y, rect.bottom()));
+        (0..=50).map(|step| away(at(step as f32 / 50.0))).fold(f32::MAX, f32::min)
+    }
+
+    #[test]
+    fn a_label_that_stands_alone_is_nearest_to_its_own_line() {
+        let mut alone = 0;
+        for seed in 0..200 {
+            let ends = fan(seed);
+            for (index, label) in place(&ends, ROOM).iter().enumerate() {
+                if label.thread.is_some() || label.marked {
+                    continue;
+                }
+                alone += 1;
+                let own = distance(label.rect, (ends[index].at, ends[index].at));
+                let others = ends.iter().enumerate().filter(|(other, _)| *other != index);
+                for line in others.flat_map(|(_, end)| &end.line) {
+                    assert!(own < distance(label.rect, *line), "{seed}: {label:?} {line:?}");
+                }
+            }
+        }
+        assert!(alone > 100, "{alone}");
     }
 }

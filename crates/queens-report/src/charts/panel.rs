@@ -19,6 +19,10 @@ type Words = Vec<(String, RGBColor)>;
 
 /// The least and the most room for labels.
 const LABELS: std::ops::RangeInclusive<i32> = 220..=440;
+/// Of the room for labels, what lies before and behind their words.
+const AROUND: i32 = 44;
+/// A label of more lines than this is made wider, if it can be.
+const MOST_LINES: usize = 7;
 const RADIUS: i32 = 7;
 /// From one line of a label to the next.
 const LEADING: f32 = 34.0;
@@ -33,20 +37,22 @@ pub(crate) struct Frame {
     pub(crate) edge: i32,
 }
 
-/// The room that labels take beside a panel: those of its lines that go on to the end, or those of all.
+/// The room that labels take beside a panel: those of its lines that go on to the end, or those of all. A label of many
+/// names is rather wide than high.
 pub(crate) fn label_room(panel: &[Series], yardstick: Option<&Series>, everyone: bool) -> i32 {
     let end = |series: &Series| series.points.last().map_or(f64::MIN, |point| point.x);
     let all = || panel.iter().chain(yardstick);
     let last = all().map(end).fold(f64::MIN, f64::max);
-    let widest = |series: &Series| {
-        let comma = if series.names.len() > 1 { ", " } else { "" };
-        let widths =
-            series.names.iter().map(|(name, _)| Face::Regular.width(&format!("{name}{comma}"), TEXT));
-        widths.fold(0.0, f32::max)
+    let beside: Vec<&Series> = all().filter(|series| everyone || end(series) >= last).collect();
+    let mark = if everyone { MARK as i32 } else { 0 };
+    let fits = |room: &i32| {
+        let words = (room - mark - AROUND) as f32;
+        beside.iter().all(|series| {
+            let lines = label_lines(series, false, words);
+            lines.len() <= MOST_LINES && lines.iter().all(|line| line_width(line) <= words)
+        })
     };
-    let widest = all().filter(|series| everyone || end(series) >= last).map(widest).fold(0.0, f32::max);
-    let mark = if everyone { MARK } else { 0.0 };
-    ((widest + mark) as i32 + 62).clamp(*LABELS.start(), *LABELS.end())
+    LABELS.step_by(10).find(fits).unwrap_or(*LABELS.end())
 }
 
 /// A panel, laid out.
@@ -79,7 +85,7 @@ impl<'d> Panel<'d> {
             (up.from..up.to).log_scale(),
             (frame.left..frame.right, frame.bottom..frame.top),
         );
-        let room_for_words = (frame.edge - frame.right - 44) as f32;
+        let room_for_words = (frame.edge - frame.right - AROUND) as f32;
         // The yardstick first, so that it lies under the others.
         let all = yardstick.into_iter().map(|series| (series, true));
         let all = all.chain(panel.iter().map(|series| (series, false)));
@@ -107,19 +113,19 @@ impl<'d> Panel<'d> {
         };
         let places =
             |run: &Vec<Pixel>| run.iter().map(|at| (at.0 as f32, at.1 as f32)).collect::<Vec<Place>>();
-        let runs: Vec<Vec<Place>> = self.lines.iter().flat_map(|line| &line.runs).map(places).collect();
-        let stretches = runs.iter().flat_map(|run| match run.as_slice() {
+        let stretches = |run: &Vec<Pixel>| match places(run).as_slice() {
             [only] => vec![(*only, *only)],
             run => run.windows(2).map(|pair| (pair[0], pair[1])).collect(),
-        });
+        };
         let ends = self.lines.iter().filter_map(|line| {
             let run = places(line.runs.last()?);
             let at = *run.last()?;
             let from = run.iter().rev().nth(1).map_or(at.1, |before| before.1);
             let width = line.words.iter().map(|words| line_width(words)).fold(0.0, f32::max);
-            Some(End { at, from, size: (width, LEADING * line.words.len() as f32 + 6.0) })
+            let size = (width, LEADING * line.words.len() as f32 + 6.0);
+            Some(End { line: line.runs.iter().flat_map(stretches).collect(), at, from, size })
         });
-        let labels = place(&ends.collect::<Vec<_>>(), &stretches.collect::<Vec<_>>(), room);
+        let labels = place(&ends.collect::<Vec<_>>(), room);
         for (line, label) in self.lines.iter_mut().zip(labels) {
             line.label = Some(label);
         }
@@ -297,5 +303,29 @@ fn draw_label(area: &Area, frame: &Frame, label: &Label, words: &[Words], look: 
             text(area, word, Style { colour: *colour, v: VPos::Center, ..LEFT }, (pen as i32, middle as i32));
             pen += Face::Regular.width(word, TEXT);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A line that so many approaches share.
+    fn shared_by(many: usize) -> Series {
+        let look = Look::Shared(0);
+        let names = (0..many).map(|index| (format!("approach-{index:02}"), look)).collect();
+        Series { names, look, family: 0, unit: String::new(), points: vec![Point::exact(4.0, 2.0)] }
+    }
+
+    #[test]
+    fn a_label_of_many_names_is_made_wider_before_it_gets_too_high() {
+        let laid_out = |many: usize| {
+            let series = shared_by(many);
+            let room = label_room(std::slice::from_ref(&series), None, false);
+            (room, label_lines(&series, false, (room - AROUND) as f32).len())
+        };
+        assert_eq!([1, 2, 7].map(laid_out), [1, 2, 7].map(|many| (*LABELS.start(), many)));
+        let (room, lines) = laid_out(14);
+        assert!(LABELS.contains(&room) && room > *LABELS.start() && lines == MOST_LINES, "{room}, {lines}");
     }
 }

@@ -1,4 +1,4 @@
-//! Draws a chart: its words, and its panels side by side.
+//! Draws a chart: its words, and its panels one under another, each as wide as can be.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -41,15 +41,13 @@ pub(crate) const NUMBERS: i32 = 116;
 /// Draws, and gives the picture and its size.
 pub(crate) fn draw(drawing: &Drawing) -> ((u32, u32), Scene) {
     let panels = panels(drawing.series.clone());
-    let columns = if panels.len() > 1 { 2 } else { 1 };
-    let (width, plot_height) = if columns == 1 { (1600, 700) } else { (1900, 660) };
+    let (width, plot_height) = (1600, if panels.len() > 1 { 560 } else { 700 });
     let title = lines(&drawing.title, Face::Bold, TITLE, width - 2 * EDGE);
     let notes: Vec<String> =
         drawing.notes.iter().flat_map(|note| lines(note, Face::Regular, TEXT, width - 2 * EDGE)).collect();
     let head = 28 + 50 * title.len() as i32 + 36 * notes.len() as i32 + 26;
     let panel_height = 58 + plot_height + 104;
-    let rows = panels.len().div_ceil(columns).max(1) as i32;
-    let size = (width as u32, (head + rows * panel_height) as u32);
+    let size = (width as u32, (head + panels.len().max(1) as i32 * panel_height) as u32);
 
     let scene = Rc::new(RefCell::new(Scene::default()));
     let area = Recorder::new(size, scene.clone()).into_drawing_area();
@@ -68,19 +66,13 @@ pub(crate) fn draw(drawing: &Drawing) -> ((u32, u32), Scene) {
         text(&area, drawing.empty, Style { colour: SOFT, em: 32.0, h: HPos::Center, ..LEFT }, middle);
     }
     let ranges = axes(&drawing.series);
-    let mut room_for_all = vec![false; columns];
-    // A column of panels in which a label found no room gets more of it.
-    let laid_out = loop {
-        let laid_out =
-            lay_out(drawing, &panels, &ranges, &room_for_all, (width, plot_height, head, panel_height));
-        let cramped = |column: &usize| {
-            !room_for_all[*column] && laid_out.iter().skip(*column).step_by(columns).any(Panel::is_cramped)
-        };
-        match (0..columns).find(cramped) {
-            Some(column) => room_for_all[column] = true,
-            None => break laid_out,
-        }
-    };
+    let lay_out =
+        |everyone| lay_out(drawing, &panels, &ranges, everyone, (width, plot_height, head, panel_height));
+    let mut laid_out = lay_out(false);
+    // Where a label finds no room on the plot, there is more beside it.
+    if laid_out.iter().any(Panel::is_cramped) {
+        laid_out = lay_out(true);
+    }
     for panel in &laid_out {
         panel.draw(&area, (drawing.x_axis, drawing.y_axis));
     }
@@ -89,29 +81,20 @@ pub(crate) fn draw(drawing: &Drawing) -> ((u32, u32), Scene) {
     (size, scene)
 }
 
-/// Plots of one size; beside each as much room as its own names take, the most in its column of panels.
+/// Plots of one size, so that they compare; beside them as much room as the names take, those of all lines or of those
+/// that go on to the end.
 fn lay_out<'d>(
     drawing: &'d Drawing,
     panels: &'d [Vec<Series>],
     ranges: &'d (WholeAxis, LogAxis),
-    room_for_all: &[bool],
+    everyone: bool,
     (width, plot_height, head, panel_height): (i32, i32, i32, i32),
 ) -> Vec<Panel<'d>> {
-    let columns = room_for_all.len();
-    let mut labels = vec![0; columns];
-    for (index, panel) in panels.iter().enumerate() {
-        let column = index % columns;
-        let room = label_room(panel, yardstick_for(panel, drawing), room_for_all[column]);
-        labels[column] = room.max(labels[column]);
-    }
-    let plot_width = (width - EDGE - columns as i32 * NUMBERS - labels.iter().sum::<i32>()) / columns as i32;
+    let room = |panel: &Vec<Series>| label_room(panel, yardstick_for(panel, drawing), everyone);
+    let right = width - EDGE - panels.iter().map(room).max().unwrap_or(0);
     let panel = |(index, panel): (usize, &'d Vec<Series>)| {
-        let column = index % columns;
-        let before = column as i32 * (NUMBERS + plot_width) + labels[..column].iter().sum::<i32>();
-        let left = before + NUMBERS;
-        let top = head + (index / columns) as i32 * panel_height + 58;
-        let right = left + plot_width;
-        let frame = Frame { left, right, top, bottom: top + plot_height, edge: right + labels[column] };
+        let top = head + index as i32 * panel_height + 58;
+        let frame = Frame { left: NUMBERS, right, top, bottom: top + plot_height, edge: width - EDGE };
         Panel::new(frame, panel, yardstick_for(panel, drawing), ranges)
     };
     panels.iter().enumerate().map(panel).collect()

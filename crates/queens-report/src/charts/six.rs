@@ -1,10 +1,10 @@
 //! The six charts: what each shows.
 
-use queens_data::{ApproachRow, Mode, Status};
+use queens_data::{ApproachRow, Mode, Skipped, Status};
 
-use crate::findings;
 use crate::numbers::{list, thousands, time as time_words};
 use crate::summary::Summary;
+use crate::{findings, kinds};
 
 use super::plot::Drawing;
 use super::series::{MOST_A_PANEL, Point, Series, merged};
@@ -49,8 +49,8 @@ fn notes(summary: &Summary, own: &str, series: &[Series]) -> Vec<String> {
 
 /// Why lines end before others do.
 fn ends(summary: &Summary) -> Option<String> {
-    let has =
-        |status: Status| summary.skipped().any(|row| row.cell.mode == Mode::All && row.status == status);
+    let untimed = |row: &&Skipped| row.cell.mode == Mode::All && summary.is_asked(&row.cell);
+    let has = |status: Status| summary.skipped().filter(untimed).any(|row| row.status == status);
     let budget =
         format!("a run would last over {}", time_words(summary.recording.start.asked.budget_s / 5.0));
     let reasons = [
@@ -120,6 +120,7 @@ pub(crate) fn checks(summary: &Summary) -> Drawing {
         summary,
         |approach| approach.check_unit.clone(),
         |approach, n| {
+            approach.unit()?;
             let of = summary.counted(&approach.approach, n, Mode::All)?;
             Some(Point::exact(n.into(), of.checks as f64))
         },
@@ -135,9 +136,11 @@ pub(crate) fn checks(summary: &Summary) -> Drawing {
         list(&units)
     );
     let own = if units.is_empty() { "Checks, all solutions, logarithmic.".into() } else { own };
+    let mut notes = notes(summary, &own, &series);
+    notes.extend(kinds::without_checks(summary).map(|words| format!("Not shown: {words}.")));
     Drawing {
         title: title(findings::checks(summary), "Conflict checks"),
-        notes: notes(summary, &own, &series),
+        notes,
         x_axis: BOARD,
         y_axis: "checks",
         yardstick: summary.baseline().map(|row| row.approach.clone()),
@@ -211,13 +214,10 @@ pub(crate) fn memory(summary: &Summary) -> Drawing {
             Some(Point::exact(n.into(), peak as f64))
         },
     );
-    let deep = |n: &u32| {
-        let of = |approach: &ApproachRow| summary.counted(&approach.approach, *n, Mode::All);
-        summary.approaches.iter().filter_map(of).any(|row| row.peak_live_nodes.is_none())
-    };
-    let depth: Vec<Point> = summary.boards().filter(deep).map(|n| Point::exact(n.into(), n.into())).collect();
+    let deep = summary.boards().filter(|n| summary.is_searched_depth_first(*n));
+    let depth: Vec<Point> = deep.map(|n| Point::exact(n.into(), n.into())).collect();
     if !depth.is_empty() {
-        let name = "the others: n queens deep".to_string();
+        let name = "depth-first: n queens deep".to_string();
         let names = vec![(name, Look::Shared(0))];
         series.push(Series {
             names,

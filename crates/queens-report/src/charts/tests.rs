@@ -1,7 +1,7 @@
 use queens_data::{Recording, Row};
 
 use crate::summary::Summary;
-use crate::testing::synthetic;
+use crate::testing::{every_kind, synthetic};
 
 use super::scene::Shape;
 use super::{Chart, all};
@@ -18,6 +18,7 @@ fn recordings() -> Vec<Recording> {
         synthetic(4, 8, |id| id == "flag-arrays"),
         synthetic(4, 8, |_| false),
         twenty(),
+        every_kind(),
     ]
 }
 
@@ -104,6 +105,46 @@ fn every_approach_that_has_figures_is_named_on_the_chart() {
             }
         }
     }
+}
+
+/// What a chart says, text by text.
+fn texts(chart: &Chart) -> impl Iterator<Item = &str> {
+    chart.scene.shapes.iter().filter_map(|shape| match shape {
+        Shape::Text { text, .. } => Some(text.trim_end_matches(", ")),
+        Shape::Outline { .. } => None,
+    })
+}
+
+#[test]
+fn each_chart_shows_the_kinds_that_have_its_figures() {
+    let recording = every_kind();
+    for chart in charts(&recording) {
+        let shows = |id| texts(&chart).any(|text| text == id);
+        let named = ["masks", "half", "crew", "formula", "repair"].map(shows);
+        let expected = match chart.name {
+            "time" => [true, true, true, false, false],
+            "checks" | "memory" => [false; 5],
+            _ => [true, false, false, false, false],
+        };
+        assert_eq!(named, expected, "{}", chart.name);
+        let says = |words: &str| texts(&chart).any(|text| text.contains(words));
+        assert_eq!(says("masks asks no conflict question"), chart.name == "checks", "{}", chart.name);
+    }
+}
+
+#[test]
+fn the_depth_of_a_search_is_told_where_one_was_depth_first() {
+    let tells = |recording: &Recording| {
+        let memory = charts(recording).into_iter().find(|chart| chart.name == "memory").unwrap();
+        let line = texts(&memory).any(|text| text == "depth-first: n queens deep");
+        assert_eq!(line, memory.title.contains("depth-first"), "{}", memory.title);
+        line
+    };
+    assert!(tells(&every_kind()));
+    let mut queue = synthetic(4, 8, |id| id == "bfs-queue");
+    assert!(!tells(&queue));
+    queue.approaches[0].walk = "depth-first".into();
+    assert!(tells(&queue), "the card decides, not the figures");
 }
 
 #[test]

@@ -33,9 +33,10 @@ const named = ([r, c]) => `a[${r + 1}] = ${c + 1}`;
 /* ---------- a recorded search ---------- */
 const ALPHABET = new Map(Array.from({ length: 92 }, (_, i) => String.fromCharCode(35 + i))
   .filter(symbol => !"&'<\\".includes(symbol)).map((symbol, i) => [symbol, i]));
+/* `f3@17`, `x3@17:4`, `c3`, `-`: the kind, the checks, the square, and who attacks it or which row it empties. */
 const word = text => {
-  const [, kind, number, square] = text.match(/^([a-z]|\+>|.)(\d*)(?:@(\d+))?$/);
-  return { kind, checks: +number, square: square === undefined ? -1 : +square };
+  const [, kind, checks, square, other] = text.match(/^(.)(\d*)(?:@(\d+))?(?::(\d+))?$/);
+  return { kind, checks: +checks, square: square && +square, other: other && +other };
 };
 
 class Player {
@@ -56,40 +57,41 @@ class Player {
     this.reset();
     this.load[0] = this.alive();
     while (this.at < this.length) {
-      const { solutions, dead } = this.count;
       this.forward();
       this.load[this.at] = this.alive();
-      if (this.count.solutions > solutions) this.solutions.push(this.at);
-      if (this.count.dead > dead) this.dead.push(this.at);
+      if (this.step.kind === '*') this.solutions.push(this.at);
+      if (this.step.kind === '!') this.dead.push(this.at);
     }
     this.totals = { ...this.count };
     this.reset();
   }
   reset() {
-    this.at = 0; this.step = null; this.square = null; this.standing = []; this.childless = false; this.lost = false;
+    this.at = 0; this.step = null; this.square = null; this.standing = [];
     this.queue = this.queueing ? [[]] : [];
     this.count = { nodes: 1, candidates: 0, checks: 0, backtracks: 0, dead: 0, peak: this.alive(), solutions: 0 };
   }
   alive() { return this.queueing ? this.queue.length : this.standing.length; }
-  settle() { this.lost = this.childless; this.count.dead += +this.childless; this.childless = false; }
+  squareOf(number) { return [Math.floor(number / this.n), number % this.n]; }
   forward() {
     const step = this.step = this.steps[this.at++], count = this.count;
-    this.lost = false;
+    this.square = null;
     switch (step.kind) {
-      case '>': this.settle(); if (this.queueing) this.standing = this.queue.shift(); this.square = null; this.childless = true; break;
-      case 'f': case 'x': this.square = [Math.floor(step.square / this.n), step.square % this.n]; count.candidates++; count.checks += step.checks; break;
-      case 'c': count.checks += step.checks; this.square = null; break;
-      case '+': case '+>': this.standing.push(this.square); count.nodes++; this.childless = step.kind === '+>'; break;
-      case '<': this.queue.push([...this.standing, this.square]); count.nodes++; this.childless = false; break;
-      case '-': this.settle(); this.square = this.standing.pop(); count.backtracks++; break;
-      case '*': this.settle(); if (this.queueing) this.standing = this.queue.shift(); this.square = null; count.solutions++; break;
+      case 'f': case 'x': case 'e': case 'r':
+        this.square = this.squareOf(step.square); count.candidates++; count.checks += step.checks;
+        if (step.kind !== 'f') break;
+        count.nodes++;
+        if (this.queueing) this.queue.push([...this.standing, this.square]); else this.standing.push(this.square);
+        break;
+      case 'c': count.checks += step.checks; break;
+      case '>': this.standing = this.queue.shift(); break;
+      case '!': count.dead++; break;
+      case '-': this.square = this.standing.pop(); count.backtracks++; break;
+      case '*': if (this.queueing) this.standing = this.queue.shift(); count.solutions++; break;
     }
-    /* A search that ends with its tape leaves its last E-node behind. */
-    if (this.at === this.length) { const lost = this.lost; this.settle(); this.lost ||= lost; }
     count.peak = Math.max(count.peak, this.alive());
   }
   seek(to) { if (to < this.at) this.reset(); while (this.at < to) this.forward(); }
-  attackers() { return this.step && this.step.kind === 'x' ? this.standing.filter(queen => shared(queen, this.square)) : []; }
+  attacker() { return this.step?.kind === 'x' ? this.squareOf(this.step.other) : null; }
   vector() {
     const columns = Array(this.standing.length && Math.max(...this.standing.map(queen => queen[0])) + 1).fill('·');
     for (const [r, c] of this.standing) columns[r] = c + 1;
@@ -99,36 +101,33 @@ class Player {
     const step = this.step, square = this.square;
     if (!step) return ['start', 'The board is empty.', ''];
     const price = step.checks ? `${counted(step.checks, this.unit)} checked` : 'no check';
-    const end = this.lost ? 'A dead end: it got no child. ' : '';
+    const row = queen => `a[${queen[0] + 1}]`;
     switch (step.kind) {
-      case '>': return [`E-node ${this.vector()}`, `${end}${this.queueing ? 'It leaves the head of the queue.' : 'Its children are tried next.'}`, ''];
-      case 'f': return [`${named(square)} ✓`, `taken; ${price}`, 'good'];
-      case 'x': {
-        const attackers = this.attackers();
-        const why = attackers.length ? `attacked by ${attackers.map(queen => `a[${queen[0] + 1}] (${shared(queen, square)})`).join(' and ')}` : 'not taken: it would leave a row without a free square';
-        return [`${named(square)} ✗`, `${why}; ${price}`, 'bad'];
-      }
+      case 'f': return [`${named(square)} ✓`, `free; ${price}. ${this.queueing ? `${[...this.standing, square].map(queen => queen[1] + 1).join(' ')} joins the queue.` : 'A queen is put down.'}`, 'good'];
+      case 'x': { const by = this.attacker(); return [`${named(square)} ✗`, `same ${shared(by, square)} as ${row(by)}; ${price}`, 'bad']; }
+      case 'e': return [`${named(square)} ✗`, `it would leave row ${step.other + 1} without a free square; ${price}`, 'bad'];
+      case 'r': return [`${named(square)} ✗`, `not taken; ${price}`, 'bad'];
       case 'c': return [`check ${this.vector()}`, price, ''];
-      case '+': case '+>': return [`put down ${named(square)}`, `${counted(this.standing.length, 'queens')} standing`, ''];
-      case '<': return [`${[...this.standing, square].map(queen => queen[1] + 1).join(' ')} joins`, `${counted(this.queue.length, 'live nodes')} in the queue`, ''];
-      case '-': return [`take off ${named(square)}`, end || 'This branch is done.', ''];
+      case '>': return [`E-node ${this.vector()}`, 'It leaves the head of the queue.', ''];
+      case '!': return [`dead end ${this.vector()}`, 'No square was free: the node got no child.', 'bad'];
+      case '-': return [`take off ${named(square)}`, `${counted(this.standing.length, 'queens')} standing`, ''];
       default: return [`solution ${thousands(this.count.solutions)}`, this.vector(), 'good'];
     }
   }
   board() {
-    const { n, standing, square, step } = this, attackers = this.attackers();
+    const { n, standing, square, step } = this, attacker = this.attacker(), refused = square && 'xer'.includes(step.kind);
+    const same = (a, b) => a && b && a[0] === b[0] && a[1] === b[1];
     let svg = checkers(n);
     for (let r = 0; r < n; r++) for (let c = 0; c < n; c++)
-      if (!standing.some(queen => queen[0] === r && queen[1] === c) && standing.some(queen => shared(queen, [r, c])))
+      if (!standing.some(other => same(other, [r, c])) && standing.some(other => shared(other, [r, c])))
         svg += `<circle class="ad" cx="${c * 10 + 5}" cy="${r * 10 + 5}" r=".95"/>`;
-    svg += frame(n);
-    if (square && step.kind === 'x') svg += box(square, 'at');
-    for (const queen_ of standing) {
-      const attacks = attackers.includes(queen_);
-      svg += queen(queen_, attacks ? 'qx' : 'qn') + (attacks ? box(queen_, 'qf', .8) + line(queen_, square) : '');
+    svg += frame(n) + (refused ? box(square, 'at') : '');
+    for (const other of standing) {
+      const attacks = same(other, attacker);
+      svg += queen(other, attacks ? 'qx' : 'qn') + (attacks ? box(other, 'qf', .8) + line(other, square) : '');
     }
-    if (square && step.kind === 'x') svg += cross(square) + box(square, 'cx');
-    else if (square) svg += ('f<'.includes(step.kind) ? ring(square) : '') + box(square, 'cu');
+    if (refused) svg += cross(square) + box(square, 'cx');
+    else if (square) svg += (step.kind === 'f' && this.queueing ? ring(square) : '') + box(square, 'cu');
     return svg + numbers(n);
   }
   described() {

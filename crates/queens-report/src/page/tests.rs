@@ -1,6 +1,6 @@
 //! What holds for the page as a whole; how it behaves in a browser is another test's business.
 
-use queens_data::{Cell, Class, Fundamental, Mode, Recording, Row, Step, Trace};
+use queens_data::{Cell, Class, Fundamental, Mode, Recording, Row, Step, Trace, Verdict};
 
 use super::page;
 use crate::charts;
@@ -33,21 +33,20 @@ fn four_queens() -> Trace {
         }
         for column in 0..4 {
             let row = queens.len() as u32;
-            let free = queens
-                .iter()
-                .zip(0..)
-                .all(|(other, other_row)| *other != column && other.abs_diff(column) != row - other_row);
-            steps.push(Step::Candidate { square: row * 4 + column, checks: row, taken: free });
-            if free {
+            let attacker = queens.iter().zip(0..).find(|(other, other_row)| {
+                **other == column || other.abs_diff(column) == row - other_row
+            });
+            let verdict = attacker.map_or(Verdict::Free, |(other, row)| Verdict::Attacked(row * 4 + other));
+            steps.push(Step::Candidate { square: row * 4 + column, checks: row, verdict });
+            if verdict == Verdict::Free {
                 queens.push(column);
-                steps.push(Step::Place { expanded: queens.len() < 4 });
                 extend(queens, steps);
                 queens.pop();
                 steps.push(Step::TakeOff);
             }
         }
     }
-    let mut steps = vec![Step::Expand];
+    let mut steps = Vec::new();
     extend(&mut Vec::new(), &mut steps);
     let cell = Cell { approach: "flag-arrays".into(), n: 4, mode: Mode::All };
     Trace::of(cell, false, &steps).unwrap()

@@ -1,7 +1,7 @@
 //! The whole search tree of a small board, drawn from a trace.
 
 use maud::{Markup, html};
-use queens_data::{Mode, Row, Step, Trace};
+use queens_data::{Mode, Row, Step, Trace, Verdict};
 
 use crate::numbers::solutions;
 use crate::summary::Summary;
@@ -47,32 +47,28 @@ impl Tree {
     fn of(trace: &Trace) -> Option<Self> {
         let n = trace.cell.n as usize;
         let mut nodes = vec![Node::default()];
-        let (mut here, mut square) = (0, 0);
-        if trace.queue {
-            return None;
-        }
+        let mut here = 0;
         for step in trace.steps()? {
             match step {
-                Step::Candidate { square: candidate, taken, .. } => {
-                    let row = candidate as usize / n;
+                Step::Candidate { square, verdict, .. } => {
+                    let (row, column) = (square as usize / n, square % n as u32);
                     if row != nodes[here].columns.len() {
                         return None;
                     }
-                    square = candidate;
-                    nodes[here].tried.push((candidate % n as u32, taken));
-                }
-                Step::Place { .. } => {
-                    let mut columns = nodes[here].columns.clone();
-                    columns.push(square % n as u32);
-                    let child = nodes.len();
-                    nodes[here].children.push(child);
-                    nodes.push(Node { columns, parent: Some(here), ..Node::default() });
-                    here = child;
+                    let taken = verdict == Verdict::Free;
+                    nodes[here].tried.push((column, taken));
+                    if taken {
+                        let columns = nodes[here].columns.iter().copied().chain([column]).collect();
+                        let child = nodes.len();
+                        nodes[here].children.push(child);
+                        nodes.push(Node { columns, parent: Some(here), ..Node::default() });
+                        here = child;
+                    }
                 }
                 Step::TakeOff => here = nodes[here].parent?,
                 Step::Solution => nodes[here].solution = true,
-                Step::Expand | Step::Check { .. } => {}
-                Step::Join => return None,
+                Step::DeadEnd | Step::Checks { .. } => {}
+                Step::Expand => return None,
             }
             if nodes.len() > MOST_NODES {
                 return None;

@@ -19,7 +19,7 @@ use super::{
 use crate::{
     halves::{Position, West},
     layout::Layout,
-    symmetry::Pairs,
+    symmetry::PairCounts,
 };
 
 /// Proof that this processor has the instructions.
@@ -67,7 +67,7 @@ impl Kernel for Avx2 {
         unsafe { list(&mut self.west, west, from) }
     }
 
-    fn count(&mut self, words: &[u64], parts: &[u8], pairs: &mut Pairs) {
+    fn count(&mut self, words: &[u64], parts: &[u8], pairs: &mut PairCounts) {
         // SAFETY: as above.
         unsafe { count(&mut self.slices, &self.west, words, parts, pairs) }
     }
@@ -79,7 +79,7 @@ fn list(flat: &mut Flat, west: &West<'_>, from: Position) -> Position {
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn count(slices: &mut Slices, west: &Flat, words: &[u64], parts: &[u8], pairs: &mut Pairs) {
+fn count(slices: &mut Slices, west: &Flat, words: &[u64], parts: &[u8], pairs: &mut PairCounts) {
     slices.count(west, words, parts, pairs);
 }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::{
     halves::{Position, Tile, West},
     layout::Places,
-    symmetry::List,
+    symmetry::Weight,
 };
 
 /// Most quarters of either kind in a segment: the slices of both kinds fit in the first-level cache.
@@ -18,7 +18,7 @@ pub(super) const NUMBERS: usize = SEGMENT.next_power_of_two();
 pub(super) struct Segment {
     pub(super) north: Range<usize>,
     pub(super) south: Range<usize>,
-    pub(super) pairs: [Range<usize>; List::COUNT],
+    pub(super) pairs: [Range<usize>; Weight::COUNT],
 }
 
 /// The west halves that had room.
@@ -26,12 +26,12 @@ pub(super) struct Flat {
     pub(super) north: Vec<Places>,
     pub(super) south: Vec<Places>,
     /// Number of the north quarter in its segment; in the upper half, that of the south quarter.
-    pub(super) pairs: [Pairs; List::COUNT],
+    pub(super) pairs: [PairList; Weight::COUNT],
     pub(super) segments: Vec<Segment>,
 }
 
 /// Pairs of one list.
-pub(super) struct Pairs {
+pub(super) struct PairList {
     pub(super) numbers: Vec<u32>,
     len: usize,
 }
@@ -48,14 +48,14 @@ impl Flat {
         Flat {
             north: Vec::with_capacity(Self::QUARTERS),
             south: Vec::with_capacity(Self::QUARTERS),
-            pairs: std::array::from_fn(|_| Pairs { numbers: vec![0; Self::PAIRS + Self::MARGIN], len: 0 }),
+            pairs: std::array::from_fn(|_| PairList { numbers: vec![0; Self::PAIRS + Self::MARGIN], len: 0 }),
             segments: Vec::with_capacity(Self::SEGMENTS),
         }
     }
 
     /// The bytes that `new` reserves.
     pub(super) const BYTES: u64 = (2 * Self::QUARTERS * size_of::<Places>()
-        + List::COUNT * 4 * (Self::PAIRS + Self::MARGIN)
+        + Weight::COUNT * 4 * (Self::PAIRS + Self::MARGIN)
         + Self::SEGMENTS * size_of::<Segment>()) as u64;
 
     #[cfg(test)]

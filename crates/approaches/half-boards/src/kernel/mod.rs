@@ -9,7 +9,7 @@ use crate::{
     count,
     halves::{Position, West},
     layout::Layout,
-    symmetry::Pairs,
+    symmetry::PairCounts,
 };
 
 #[cfg(target_arch = "x86_64")]
@@ -61,5 +61,5 @@ pub(crate) trait Kernel {
     fn list(&mut self, west: &West<'_>, from: Position) -> Position;
 
     /// Counts the disjoint pairs of a block of east halves with the west halves listed last.
-    fn count(&mut self, words: &[u64], parts: &[u8], pairs: &mut Pairs);
+    fn count(&mut self, words: &[u64], parts: &[u8], pairs: &mut PairCounts);
 }

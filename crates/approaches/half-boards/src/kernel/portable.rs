@@ -8,7 +8,7 @@ use super::{
 use crate::{
     halves::{Position, West},
     layout::Layout,
-    symmetry::Pairs,
+    symmetry::PairCounts,
 };
 
 /// Buffers of a thread.
@@ -52,7 +52,7 @@ impl Kernel for Portable {
         self.west.fill(west, from, search)
     }
 
-    fn count(&mut self, words: &[u64], parts: &[u8], pairs: &mut Pairs) {
+    fn count(&mut self, words: &[u64], parts: &[u8], pairs: &mut PairCounts) {
         self.slices.count(&self.west, words, parts, pairs);
     }
 }

@@ -5,7 +5,7 @@ use super::flat::{Flat, NUMBERS};
 use crate::{
     halves::GROUP,
     layout::{Layout, Places},
-    symmetry::{List, Pairs, SOONER},
+    symmetry::{NOT_COUNTED, PairCounts, Weight},
 };
 
 /// Groups of 64 east halves in a block.
@@ -66,16 +66,16 @@ impl Slices {
 
     /// See `Kernel::count`.
     #[inline(always)]
-    pub(super) fn count(&mut self, west: &Flat, words: &[u64], parts: &[u8], pairs: &mut Pairs) {
+    pub(super) fn count(&mut self, west: &Flat, words: &[u64], parts: &[u8], pairs: &mut PairCounts) {
         self.tabulate(words);
-        let any_least = parts.iter().any(|&part| part < SOONER as u8);
-        let mut counts = [[0; GROUPS]; List::COUNT];
+        let any_least = parts.iter().any(|&part| part < NOT_COUNTED as u8);
+        let mut counts = [[0; GROUPS]; Weight::COUNT];
         for segment in &west.segments {
             let (north, south) = self.quarters.split_at_mut(NUMBERS);
             disjoint(&self.sums, &self.differences, &west.north[segment.north.clone()], north);
             disjoint(&self.differences, &self.sums, &west.south[segment.south.clone()], south);
             for (list, (range, count)) in segment.pairs.iter().zip(&mut counts).enumerate() {
-                if !range.is_empty() && (any_least || list < List::Least as usize) {
+                if !range.is_empty() && (any_least || list < Weight::Least as usize) {
                     sum(&self.quarters, &west.pairs[list].numbers[range.clone()], count);
                 }
             }

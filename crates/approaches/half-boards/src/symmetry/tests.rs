@@ -104,9 +104,9 @@ fn twelvefold_weight(solution: &Solution) -> u64 {
     }
     let rows = Rows::new(&board, rn, rs);
     let Some(list) = rows.lists(&board, cw)[classes[0]][classes[1]] else { return 0 };
-    let east = [least(ce, board.east)];
+    let east = [least_order(ce, board.east)];
     let part = rows.parts(&east).iter().position(|range| range.contains(&0)).unwrap();
-    let mut pairs: Pairs = [[0; 3]; List::COUNT];
+    let mut pairs: PairCounts = [[0; 3]; Weight::COUNT];
     pairs[list as usize][part] = 1;
     rows.twelvefold(&pairs)
 }
@@ -149,12 +149,12 @@ fn weights_of_ties_are_whole_when_taken_twelvefold() {
     let board = Board::new(BoardSize::of(8)).unwrap();
     // North and south the same rows: with the columns of both halves tied too, four of the eight sets are equal.
     let rows = Rows::new(&board, 0b0011, 0b0011);
-    let mut pairs: Pairs = [[0; 3]; List::COUNT];
-    pairs[List::Least as usize] = [1, 0, 7];
+    let mut pairs: PairCounts = [[0; 3]; Weight::COUNT];
+    pairs[Weight::Least as usize] = [1, 0, 7];
     assert_eq!(rows.twelvefold(&pairs), 12 * 8 / 2);
-    pairs[List::Least as usize] = [0, 1, 7];
+    pairs[Weight::Least as usize] = [0, 1, 7];
     assert_eq!(rows.twelvefold(&pairs), 12 * 8 / 3);
-    pairs[List::Least as usize] = [0; 3];
-    pairs[List::LeastTied as usize] = [0, 1, 7];
+    pairs[Weight::Least as usize] = [0; 3];
+    pairs[Weight::LeastTied as usize] = [0, 1, 7];
     assert_eq!(rows.twelvefold(&pairs), 12 * 8 / 4);
 }

@@ -16,7 +16,7 @@ use super::{avx512, eight};
 use crate::{
     halves::{Position, Tile, West},
     layout::Places,
-    symmetry::{CENTRE, LONG, List, PLAIN},
+    symmetry::{CENTRE, LONG, PLAIN, Weight},
 };
 
 /// Most south quarters in a segment: their slices fit in the first-level cache.
@@ -36,7 +36,7 @@ pub(super) const HEAD: usize = size_of::<Places>() / 2;
 /// The west halves that had room.
 pub(super) struct Records {
     pub(super) south: Vec<Places>,
-    pub(super) buckets: [Buckets; List::COUNT],
+    pub(super) buckets: [Buckets; Weight::COUNT],
     /// Where segments start and end; one more than there are segments.
     pub(super) cuts: Vec<Cut>,
     /// Records that every bucket still has room for, at least.
@@ -56,7 +56,7 @@ pub(super) struct Buckets {
 pub(super) struct Cut {
     pub(super) south: u32,
     /// Of each list, by number of partners.
-    pub(super) records: [[u32; BUCKETS]; List::COUNT],
+    pub(super) records: [[u32; BUCKETS]; Weight::COUNT],
 }
 
 impl Buckets {
@@ -109,7 +109,7 @@ impl Records {
 
     /// The bytes that `new` reserves.
     pub(super) const BYTES: u64 = (Self::QUARTERS * size_of::<Places>()
-        + List::COUNT * 2 * Buckets::LEN
+        + Weight::COUNT * 2 * Buckets::LEN
         + Self::CUTS * size_of::<Cut>()) as u64;
 
     #[cfg(test)]
@@ -177,7 +177,7 @@ pub(super) fn list(records: &mut Records, west: &West<'_>, from: Position) -> Po
                     continue;
                 }
                 let heads = west.north.places(tile.north_of(class));
-                let mut with = |south: Range<usize>, list: Option<List>| {
+                let mut with = |south: Range<usize>, list: Option<Weight>| {
                     let Some(list) = list else { return };
                     let first = first + south.start - south_start;
                     for (i, south) in west.south.words(south).chunks(PARTNERS).enumerate() {

@@ -14,7 +14,7 @@ use super::{
 use crate::{
     halves::GROUP,
     layout::{Layout, Places},
-    symmetry::{List, Pairs, SOONER},
+    symmetry::{NOT_COUNTED, PairCounts, Weight},
 };
 
 const GROUPS: usize = 8;
@@ -65,19 +65,19 @@ struct Sides<'a> {
 avx512! {
 
 /// See `Kernel::count`.
-pub(super) fn count(slices: &mut Slices, west: &Records, words: &[u64], parts: &[u8], pairs: &mut Pairs) {
+pub(super) fn count(slices: &mut Slices, west: &Records, words: &[u64], parts: &[u8], pairs: &mut PairCounts) {
     tabulate(slices, words);
-    let any_least = parts.iter().any(|&part| part < SOONER as u8);
+    let any_least = parts.iter().any(|&part| part < NOT_COUNTED as u8);
     let Slices { sums, differences, south, .. } = slices;
     let as_north = Sides { short: sums, long: differences };
     let as_south = Sides { short: differences, long: sums };
-    let mut counts = [_mm512_setzero_si512(); List::COUNT];
+    let mut counts = [_mm512_setzero_si512(); Weight::COUNT];
     for [start, end] in west.cuts.array_windows() {
         for (quarter, slice) in west.south[start.south as usize..end.south as usize].iter().zip(south.iter_mut()) {
             store(slice, disjoint(as_south, quarter));
         }
         for (list, count) in counts.iter_mut().enumerate() {
-            if list >= List::Least as usize && !any_least {
+            if list >= Weight::Least as usize && !any_least {
                 continue;
             }
             macro_rules! each {

@@ -1,0 +1,233 @@
+//! `queens measure`: the measuring half of a report, into a recording.
+
+use std::{
+    fs::{self, File, OpenOptions},
+    io::{self, Write},
+    num::NonZeroUsize,
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, PoisonError},
+    time::{Duration, Instant, SystemTime},
+};
+
+use anyhow::{Context, bail};
+use bytesize::ByteSize;
+use indicatif::ProgressBar;
+use queens_data::{Asked, Finish, Machine, Recording, Row, SCHEMA, Start};
+use queens_harness::{Listener, Phase, Plan, approach_rows, machine, measure};
+
+use crate::{
+    Outcome, Suite, interrupt,
+    options::{self, Sizes},
+    output, progress, recording,
+};
+
+/// Verify, count and time the approaches, and record it
+///
+/// One JSON line an event, written as it happens; `queens report --from` draws it.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  queens measure --data run.jsonl                        all approaches, n = 4 to 10
+  queens measure --data run.jsonl --resume               go on with a run that was stopped
+  queens report --from run.jsonl --out run               draw it")]
+pub(crate) struct Args {
+    /// The recording to write; there must be none yet, unless it is resumed
+    #[arg(long, value_name = "FILE")]
+    data: PathBuf,
+    #[command(flatten)]
+    what: What,
+}
+
+/// What is measured.
+#[derive(clap::Args)]
+pub(crate) struct What {
+    /// The board's size, or a range of sizes
+    #[arg(long, value_name = "N|A..=B", default_value = "4..=10", allow_hyphen_values = true)]
+    n: Sizes,
+    /// Only this approach; may be given again
+    #[arg(long, value_name = "ID")]
+    approach: Vec<String>,
+    /// Do not time what would take longer than this for five runs
+    #[arg(long, value_name = "TIME", default_value = "2s", value_parser = options::duration)]
+    budget: Duration,
+    /// The memory an approach may reserve
+    #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = options::memory)]
+    memory: ByteSize,
+    /// The threads of an engine that can use several; a search uses one
+    #[arg(long, value_name = "T", default_value = "1", value_parser = options::threads)]
+    threads: NonZeroUsize,
+    /// Where the random order of the rounds starts
+    #[arg(long, value_name = "S", default_value = "1", value_parser = options::seed)]
+    seed: u64,
+    /// The approach whose times are 1.0 ×
+    #[arg(long, value_name = "ID", default_value = "flag-arrays")]
+    baseline: String,
+    /// Go on with a run that was stopped, from what it has recorded
+    #[arg(long)]
+    resume: bool,
+}
+
+pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
+    let path = &args.data;
+    if path.exists() && !args.what.resume {
+        bail!("{} is there already\n(--resume goes on with it; or remove it first)", path.display());
+    }
+    let all_agree = record(&args.what, suite, path)?;
+    output::note(&format!("queens report --from {} draws it", path.display()));
+    Ok(if all_agree { Outcome::Fine } else { Outcome::FoundWrong })
+}
+
+/// Measures into a file, every row as it comes, and gives whether all approaches were found right.
+pub(crate) fn record(what: &What, suite: Suite, path: &Path) -> anyhow::Result<bool> {
+    let start = Instant::now();
+    let approaches = options::chosen(suite, &what.approach);
+    let head = head(what);
+    let taken_over = if what.resume && path.exists() { take_over(path, &head)? } else { None };
+    let resumed = taken_over.is_some();
+    let plan = Plan {
+        approaches: &approaches,
+        sizes: what.n.0.clone(),
+        budget: what.budget,
+        memory: what.memory.0,
+        threads: what.threads,
+        seed: what.seed,
+        taken_over: taken_over.map_or_else(Vec::new, |recording| recording.rows),
+    };
+    plan.ensure_possible()?;
+    if plan.taken_over.iter().any(|row| matches!(row, Row::Finish(_))) {
+        output::note("The run had come to its end; there is nothing to go on with.");
+        return Ok(recording::all_agree(&plan.taken_over));
+    }
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)
+            .with_context(|| format!("cannot create the folder {}", folder.display()))?;
+    }
+    let file = OpenOptions::new().create(true).append(true).open(path);
+    let file = file.with_context(|| format!("cannot write {}", path.display()))?;
+    if file.try_lock().is_err() {
+        bail!("another run is writing to {}", path.display());
+    }
+    let mut recorder = Recorder { file, bar: Arc::default() };
+    if !resumed {
+        recorder.file.set_len(0).with_context(|| format!("cannot write {}", path.display()))?;
+        recorder.row(Row::Start(head))?;
+        for row in approach_rows(suite, &approaches) {
+            recorder.row(Row::Approach(row))?;
+        }
+    }
+    interrupt::on_ctrl_c({
+        let (bar, path) = (recorder.bar.clone(), path.to_owned());
+        move || match bar.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            Some(bar) => {
+                let so_far = progress::so_far(&bar);
+                format!("{so_far}\n{} has what was measured; --resume goes on with it", path.display())
+            }
+            None => "while the report was drawn; what was measured is safe".into(),
+        }
+    });
+    let all_agree =
+        measure(&plan, &mut recorder).with_context(|| format!("cannot go on with {}", path.display()))?;
+    recorder.row(Row::Finish(Finish { seconds: start.elapsed().as_secs_f64() }))?;
+    recorder.bar.lock().unwrap_or_else(PoisonError::into_inner).take();
+    Ok(all_agree)
+}
+
+/// Reads what a stopped run has recorded, and drops a last line that was cut short; none where it has recorded nothing.
+fn take_over(path: &Path, head: &Start) -> anyhow::Result<Option<Recording>> {
+    let text = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let recording = recording::read(path)?;
+    if let Some(difference) = difference(&recording.start, head) {
+        bail!("{} cannot be gone on with: {difference}", path.display());
+    }
+    let whole = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+    if whole < text.len() {
+        output::note("The last line was cut short, and was left out.");
+        let file = OpenOptions::new().write(true).open(path);
+        file.and_then(|file| file.set_len(whole as u64))
+            .with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    output::note(&format!("Going on with {}: {} rows are taken over.", path.display(), recording.rows.len()));
+    Ok(Some(recording))
+}
+
+/// In what the run to go on with is another one.
+fn difference(old: &Start, new: &Start) -> Option<String> {
+    let told =
+        |what: &str, old: &str, new: &str| (old != new).then(|| format!("its {what} is {old}, not {new}"));
+    let machine = |machine: &Machine| format!("{} with {} cores", machine.cpu, machine.cores);
+    let asked = |asked: &Asked| {
+        format!(
+            "n {}..={}, budget {} s, memory {} bytes, threads {}, seed {}, baseline {}",
+            asked.n_from,
+            asked.n_to,
+            asked.budget_s,
+            asked.memory_bytes,
+            asked.threads,
+            asked.seed,
+            asked.baseline
+        )
+    };
+    told("version", &old.suite, &new.suite)
+        .or_else(|| told("commit", &old.machine.commit, &new.machine.commit))
+        .or_else(|| told("build", &old.machine.rustc, &new.machine.rustc))
+        .or_else(|| told("machine", &machine(&old.machine), &machine(&new.machine)))
+        .or_else(|| told("question", &asked(&old.asked), &asked(&new.asked)))
+}
+
+fn head(what: &What) -> Start {
+    let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
+    let command_line = format!("queens {}", words.collect::<Vec<_>>().join(" "));
+    Start {
+        schema: SCHEMA,
+        suite: env!("CARGO_PKG_VERSION").into(),
+        // A text to be read, on one line of it.
+        command_line: command_line.chars().filter(|sign| !sign.is_control()).take(500).collect(),
+        date: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
+        asked: Asked {
+            n_from: what.n.0.start().get() as u32,
+            n_to: what.n.0.end().get() as u32,
+            budget_s: what.budget.as_secs_f64(),
+            memory_bytes: what.memory.0,
+            threads: what.threads.get() as u32,
+            seed: what.seed,
+            baseline: what.baseline.clone(),
+        },
+        machine: machine(),
+    }
+}
+
+/// Writes rows to the file, and shows how far the run is.
+struct Recorder {
+    file: File,
+    /// The bar of the phase that runs.
+    bar: Arc<Mutex<Option<ProgressBar>>>,
+}
+
+impl Listener for Recorder {
+    fn row(&mut self, row: Row) -> io::Result<()> {
+        queens_data::write(&mut self.file, &row)?;
+        self.file.flush()
+    }
+
+    fn progress(&mut self, phase: Phase, done: usize, total: usize, next: &str) {
+        let mut current = self.bar.lock().unwrap_or_else(PoisonError::into_inner);
+        let name = match phase {
+            Phase::Verify => "verify",
+            Phase::Count => "count",
+            Phase::Time => "time",
+        };
+        let bar = match current.take() {
+            Some(bar) if bar.prefix() == name => bar,
+            _ => progress::bar(name, total),
+        };
+        bar.set_message(next.to_owned());
+        bar.set_position(done as u64);
+        if done == total {
+            bar.finish();
+        }
+        *current = Some(bar);
+    }
+}

@@ -1,0 +1,42 @@
+//! Why an approach of some kind is not in a table: said once for all of them, from their cards.
+
+use queens_data::{ApproachRow, Mode};
+
+use crate::numbers::list;
+use crate::summary::Summary;
+
+/// "a asks no conflict question: every candidate is free".
+pub(crate) fn without_checks(summary: &Summary) -> Option<String> {
+    let (who, one) = those(summary, |row| row.walks_a_tree() && row.unit().is_none())?;
+    Some(format!("{who} {} no conflict question: every candidate is free", if one { "asks" } else { "ask" }))
+}
+
+/// "a and b only count: they walk no tree".
+pub(crate) fn without_work(summary: &Summary, mode: Mode) -> Option<String> {
+    let (who, one) = those(summary, |row| row.answers(mode) && !row.walks_a_tree())?;
+    let walk = if one { "it walks" } else { "they walk" };
+    Some(match (mode, one) {
+        (Mode::All, true) => format!("{who} only counts: {walk} no tree"),
+        (Mode::All, false) => format!("{who} only count: {walk} no tree"),
+        (Mode::First, true) => format!("{who} only finds one solution: {walk} no tree"),
+        (Mode::First, false) => format!("{who} only find one solution: {walk} no tree"),
+    })
+}
+
+/// "a and b find one solution and claim nothing about all".
+pub(crate) fn without_times(summary: &Summary, mode: Mode) -> Option<String> {
+    let (who, one) = those(summary, |row| !row.answers(mode))?;
+    Some(match (mode, one) {
+        (Mode::All, true) => format!("{who} finds one solution and claims nothing about all"),
+        (Mode::All, false) => format!("{who} find one solution and claim nothing about all"),
+        (Mode::First, true) => format!("{who} only counts and shows no first solution"),
+        (Mode::First, false) => format!("{who} only count and show no first solution"),
+    })
+}
+
+/// The approaches that a condition holds for, in words, and whether it is but one; none where it holds for none.
+fn those(summary: &Summary, holds: impl Fn(&ApproachRow) -> bool) -> Option<(String, bool)> {
+    let names: Vec<&str> =
+        summary.approaches.iter().filter(|row| holds(row)).map(|row| row.approach.as_str()).collect();
+    (!names.is_empty()).then(|| (list(&names), names.len() == 1))
+}
