@@ -84,7 +84,7 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
     interrupt::on_ctrl_c({
         let taken = taken.clone();
         move || format!("after {} steps", taken.load(Relaxed))
-    })?;
+    });
 
     let goal = match args.until {
         Until::First => Goal::First,

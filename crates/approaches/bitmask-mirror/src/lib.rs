@@ -2,9 +2,9 @@
 //! and the count doubled. In an odd row the middle square is left over; below a queen there the second row is halved
 //! instead, since its own middle is then attacked.
 //!
-//! Rows are numbers, one bit for each square, as in the bitmask approach. Nobody wants to see the boards, so no queen's place is
-//! kept, squares that leave either of the next two rows nothing are passed over, and the last two rows are looked at,
-//! not searched.
+//! Rows are numbers, one bit for each square, as in the bitmask approach. Nobody wants to see the boards, so no queen's
+//! place is kept, squares that leave either of the next two rows nothing are passed over, and the last two rows are
+//! looked at, not searched.
 //!
 //! Time: less than half of p₀ + … + pₙ nodes, a handful of operations each.
 //! Space: three numbers for each row.

@@ -1,5 +1,5 @@
-//! One queen in each row; a vector holds the column of each. A new queen is compared with every earlier one, and nothing need
-//! be undone when she is taken off: the next one simply overwrites her.
+//! One queen in each row; a vector holds the column of each. A new queen is compared with every earlier one, and
+//! nothing need be undone when she is taken off: the next one simply overwrites her.
 //!
 //! Time: p₀ + … + pₙ nodes, n candidates at each but the last level, and up to k pairs for each at level k.
 //! Space: n numbers.

@@ -1,6 +1,6 @@
-//! One queen in each row, and a flag for every column and every diagonal of both directions that says whether a queen holds it.
-//! Three look-ups tell whether a square is free, however many queens stand; the flags are set when a queen is put down
-//! and cleared when she is taken off.
+//! One queen in each row, and a flag for every column and every diagonal of both directions that says whether a queen
+//! holds it. Three look-ups tell whether a square is free, however many queens stand; the flags are set when a queen is
+//! put down and cleared when she is taken off.
 //!
 //! Squares of a diagonal share their row − column, those of an anti-diagonal their row + column: so each line has a
 //! number, and its flag a place in an array.

@@ -9,9 +9,9 @@ use crate::{border::Class, walk::Stacks};
 /// Fewer classes than this are not worth another thread.
 const CLASSES_PER_THREAD: usize = 64;
 
-/// The most classes of borders there can be, with or without conflict, by Burnside: the mean over the eight symmetries of how many
-/// borders each leaves alone. That is all n⁴ for the identity, n² for the half turn and for each reflection in a
-/// diagonal, n for each quarter turn, and n or none for the other two.
+/// The most classes of borders there can be, with or without conflict, by Burnside: the mean over the eight symmetries
+/// of how many borders each leaves alone. That is all n⁴ for the identity, n² for the half turn and for each reflection
+/// in a diagonal, n for each quarter turn, and n or none for the other two.
 pub(crate) fn most_classes(n: BoardSize) -> usize {
     let n = n.get();
     (n * n * n * n + 3 * n * n + 4 * n) / 8

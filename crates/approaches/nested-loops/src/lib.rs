@@ -1,5 +1,6 @@
-//! One loop for each queen, every one inside the one before: for eight queens, eight loops. A column that is attacked is skipped, and
-//! whatever stands in the innermost loop is a solution; no recursion, the program text is as deep as the tree.
+//! One loop for each queen, every one inside the one before: for eight queens, eight loops. A column that is attacked
+//! is skipped, and whatever stands in the innermost loop is a solution; no recursion, the program text is as deep as
+//! the tree.
 //!
 //! The price is that n stands in the text. The eight loops of the source are in `eight.rs`; a macro writes the same for
 //! every other n up to 12.

@@ -1,8 +1,9 @@
 //! The rows inside a border, filled top down with rows of bits.
 //!
-//! A search that goes down one branch at a time stumbles at every node: the processor cannot foresee how many squares are
-//! free. So states are taken by the batch, all of one row; every child is written to the next row's stack, and the stack
-//! grows over it only if the child's next two rows have free squares. That is an addition instead of a jump, and nearly twice as fast.
+//! A search that goes down one branch at a time stumbles at every node: the processor cannot foresee how many squares
+//! are free. So states are taken by the batch, all of one row; every child is written to the next row's stack, and the
+//! stack grows over it only if the child's next two rows have free squares. That is an addition instead of a jump, and
+//! nearly twice as fast.
 
 use std::ops::ControlFlow::{self, Continue};
 
@@ -20,8 +21,8 @@ const BATCHES_BETWEEN_TICKS: u32 = 4096;
 struct State {
     /// The columns without a queen.
     columns: u64,
-    /// The falling diagonals held, where they cross this row. They wrap around: those that come in from the left, in lower rows,
-    /// wait at the other end of the word, and no board is so large that they would meet those that left.
+    /// The falling diagonals held, where they cross this row. They wrap around: those that come in from the left, in
+    /// lower rows, wait at the other end of the word, and no board is so large that they would meet those that left.
     falling: u64,
     /// The rising diagonals held, where they cross this row; those that come in from the right wait beyond the edge.
     rising: u64,

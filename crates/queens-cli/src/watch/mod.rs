@@ -71,7 +71,7 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
     interrupt::on_ctrl_c(|| {
         ratatui::restore();
         "watching".into()
-    })?;
+    });
     let terminal = ratatui::try_init().context("cannot use the terminal")?;
     let quit = watch(terminal, &mut app);
     ratatui::restore();

@@ -235,7 +235,7 @@ fn key_line(app: &App) -> Line<'static> {
         _ => "paused",
     };
     let speed = app.speed();
-    Line::from(format!(" {state} {speed}/s  space play  → ← step  + - speed  n solution  d dead end  q quit"))
+    Line::from(format!(" {state} {speed}/s  space play  → ← step  +- speed  n solution  d dead end  q quit"))
 }
 
 #[cfg(test)]
@@ -278,9 +278,9 @@ mod tests {
         let mut app = app(&["nested-loops-unpruned", "bfs-queue"], 8);
         app.key(KeyEvent::new(KeyCode::Char('n'), KeyModifiers::NONE));
         until_found(&mut app);
-        for _ in 0..20 {
-            press(&mut app, KeyCode::Char('+'));
-        }
+        // The longest line of keys.
+        press(&mut app, KeyCode::Char(' '));
+        (0..20).for_each(|_| press(&mut app, KeyCode::Char('+')));
         let screen = drawn(&app, 80, 24);
         for part in [
             "solution 1: 1 5 8 6 3 7 2 4",
