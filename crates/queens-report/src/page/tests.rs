@@ -33,9 +33,10 @@ fn four_queens() -> Trace {
         }
         for column in 0..4 {
             let row = queens.len() as u32;
-            let attacker = queens.iter().zip(0..).find(|(other, other_row)| {
-                **other == column || other.abs_diff(column) == row - other_row
-            });
+            let attacker = queens
+                .iter()
+                .zip(0..)
+                .find(|(other, other_row)| **other == column || other.abs_diff(column) == row - other_row);
             let verdict = attacker.map_or(Verdict::Free, |(other, row)| Verdict::Attacked(row * 4 + other));
             steps.push(Step::Candidate { square: row * 4 + column, checks: row, verdict });
             if verdict == Verdict::Free {

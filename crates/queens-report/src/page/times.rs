@@ -7,12 +7,12 @@ use super::{parts, section as numbered};
 use crate::charts::Chart;
 use crate::numbers::{time, times};
 use crate::summary::Summary;
-use crate::{figures, findings};
+use crate::{figures, findings, kinds};
 
 pub(super) fn section(summary: &Summary, charts: &[Chart]) -> Markup {
     let finding = findings::fastest(summary, Mode::All).map(|finding| format!("{finding}."));
     let finding = finding.unwrap_or_else(|| "Nothing was timed.".into());
-    let modes = [Mode::All, Mode::First];
+    let modes = Mode::BOTH;
     let tables: Vec<(u32, Mode)> =
         modes.iter().flat_map(|mode| summary.timed(*mode).into_iter().map(|n| (n, *mode))).collect();
     let shown = modes
@@ -52,7 +52,7 @@ fn choices(summary: &Summary, tables: &[(u32, Mode)], (n, mode): (u32, Mode)) ->
                 @for board in boards { option value=(board) selected[board == n] { "n = " (board) } }
             } }
             label { "asked for " select id="times-mode" {
-                @for of in [Mode::All, Mode::First] { option value=(of.as_str()) selected[of == mode] {
+                @for of in Mode::BOTH { option value=(of.as_str()) selected[of == mode] {
                     (figures::mode_words(of))
                 } }
             } }
@@ -98,16 +98,21 @@ fn table(summary: &Summary, (n, mode): (u32, Mode), shown: bool) -> Markup {
             }
         }
     };
+    let mut note = String::from(
+        "Median of interleaved samples; bootstrap 95 % interval of the median; MAD, the median absolute deviation.",
+    );
+    if let Some(others) = kinds::without_times(summary, mode) {
+        note += &format!(" {others}.");
+    }
     html! {
         table.cards data-n=(n) data-mode=(mode.as_str()) hidden[!shown] {
-            (parts::caption(&title, "Median of interleaved samples; bootstrap 95 % interval of the median; MAD, the median \
-                absolute deviation."))
+            (parts::caption(&title, &note))
             thead { tr {
                 @for name in ["approach", "median", "95 % interval", "MAD", "samples"] { th scope="col" { (name) } }
                 th scope="col" { "against " span.against { (against) } }
                 th.strip scope="col" aria-label="ratio, drawn" {}
             } }
-            tbody { @for approach in &summary.approaches { (row(approach)) } }
+            tbody { @for approach in summary.answering(mode) { (row(approach)) } }
         }
     }
 }

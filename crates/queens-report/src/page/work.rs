@@ -6,9 +6,9 @@ use queens_data::Mode;
 use super::{parts, section as numbered};
 use crate::charts::Chart;
 use crate::figures::{self, mode_words};
-use crate::findings;
-use crate::numbers::{bytes, list, thousands, times};
+use crate::numbers::{bytes, thousands, times};
 use crate::summary::Summary;
+use crate::{findings, kinds};
 
 pub(super) fn section(summary: &Summary, charts: &[Chart]) -> Markup {
     let finding = [findings::work(summary), findings::checks(summary)];
@@ -36,19 +36,23 @@ pub(super) fn section(summary: &Summary, charts: &[Chart]) -> Markup {
 fn table(summary: &Summary, mode: Mode) -> Markup {
     let Some(n) = summary.shown(mode) else { return html! {} };
     let counted = |id: &str| summary.counted(id, n, mode);
-    let (walkers, others): (Vec<_>, Vec<_>) =
-        summary.approaches.iter().partition(|approach| counted(&approach.approach).is_some());
+    let (walkers, missing): (Vec<_>, Vec<_>) = summary
+        .approaches
+        .iter()
+        .filter(|approach| approach.walks_a_tree())
+        .partition(|approach| counted(&approach.approach).is_some());
     let waits =
         walkers.iter().any(|of| counted(&of.approach).is_some_and(|row| row.peak_live_nodes.is_some()));
     let attacked = walkers.iter().any(|approach| !approach.conflict_free);
-    let mut note = String::new();
+    let mut notes = Vec::new();
     if attacked {
-        note += "* Queens that attack each other stand at its nodes too. ";
+        notes.push("* Queens that attack each other stand at its nodes too".into());
     }
-    if !others.is_empty() {
-        let others: Vec<&str> = others.iter().map(|approach| approach.approach.as_str()).collect();
-        note += &format!("No counters for n = {n}: {}.", list(&others));
-    }
+    notes.extend(kinds::without_checks(summary));
+    notes.extend(kinds::without_work(summary, mode));
+    notes.extend(missing.into_iter().map(|approach| {
+        format!("{}, n = {n}: {}", approach.approach, summary.status(approach, n, mode).as_str())
+    }));
     html! {
         div.full.block {
             table.cards {
@@ -62,9 +66,13 @@ fn table(summary: &Summary, mode: Mode) -> Markup {
                     (parts::name(approach))
                     (parts::cell("nodes", &thousands(row.nodes)))
                     (parts::cell("candidates", &thousands(row.candidates)))
-                    (parts::cell(&format!("checks ({})", approach.check_unit), &thousands(row.checks)))
-                    td.u { @if approach.check_unit != "–" { (approach.check_unit) } }
-                    (parts::cell("per candidate", &share(row.checks, row.candidates)))
+                    @if let Some(unit) = approach.unit() {
+                        (parts::cell(&format!("checks ({unit})"), &thousands(row.checks)))
+                        td.u { (unit) }
+                        (parts::cell("per candidate", &share(row.checks, row.candidates)))
+                    } @else {
+                        (parts::cell("checks", "–")) td.u {} (parts::cell("per candidate", "–"))
+                    }
                     (parts::cell("backtracks", &row.backtracks.map_or_else(|| "–".into(), thousands)))
                     (parts::cell("dead ends", &thousands(row.dead_ends)))
                     @if waits {
@@ -72,11 +80,12 @@ fn table(summary: &Summary, mode: Mode) -> Markup {
                     }
                 } } } }
             }
-            @if !note.is_empty() { p.note { (note) } }
+            @if !notes.is_empty() { p.note { (notes.join(". ")) "." } }
         }
     }
 }
 
+/// `2.97`.
 fn share(checks: u64, candidates: u64) -> String {
     if candidates == 0 { "–".into() } else { format!("{:.2}", checks as f64 / candidates as f64) }
 }
