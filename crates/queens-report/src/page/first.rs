@@ -128,7 +128,7 @@ fn by_board(summary: &Summary) -> Markup {
         }
     }
     html! {
-        @if let Some(jump) = jump(summary, &boards) { p.full.block { (jump) } }
+        @if let Some(jump) = jump(summary, &boards) { p.full.block { (parts::tied(&jump)) } }
         (parts::folded("Candidates until the first solution, every n", &table))
     }
 }

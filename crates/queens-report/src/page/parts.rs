@@ -39,7 +39,7 @@ pub(super) fn tied(text: &str) -> String {
 }
 
 pub(super) fn caption(title: &str, note: &str) -> Markup {
-    html! { caption { b { (title) } (note) } }
+    html! { caption { b { (tied(title)) } (tied(note)) } }
 }
 
 /// A chart of the report, with what it shows told to those who cannot see it.
