@@ -465,6 +465,23 @@ mod tests {
     }
 
     #[test]
+    fn short_searches_are_traced_and_one_board_s_classes_kept() {
+        let rows = rows(&[&ROW_BY_ROW], 4..=9);
+        let traced = |row: &Row| match row {
+            Row::Trace(trace) => Some((trace.cell.n, trace.cell.mode)),
+            _ => None,
+        };
+        let traced: Vec<(u32, Mode)> = rows.iter().filter_map(traced).collect();
+        assert_eq!(traced, [(4, Mode::All), (5, Mode::All), (6, Mode::All), (8, Mode::First)]);
+        let classes = rows.iter().find_map(|row| match row {
+            Row::Fundamental(of) if of.n == 8 => Some(&of.classes),
+            _ => None,
+        });
+        let orbits: Vec<u32> = classes.unwrap().iter().map(|class| class.orbit).collect();
+        assert_eq!((orbits.len(), orbits.iter().sum::<u32>()), (12, 92));
+    }
+
+    #[test]
     fn samples_are_at_least_five_and_last_long_enough_to_be_timed() {
         let rows = rows(&[&ROW_BY_ROW], 4..=6);
         let samples = samples(&rows);
