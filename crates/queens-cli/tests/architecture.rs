@@ -57,7 +57,7 @@ fn every_crate_imports_only_what_the_plan_allows() {
         ("queens-core", &[]),
         ("queens-data", &[]),
         ("queens-facts", &["queens-core"]),
-        ("queens-harness", &["queens-core", "queens-data", "queens-facts"]),
+        ("queens-harness", &["queens-core", "queens-data", "queens-facts", "queens-trace"]),
         ("queens-report", &["queens-data", "queens-facts"]),
         ("queens-trace", &["queens-core"]),
     ];

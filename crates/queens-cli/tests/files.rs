@@ -129,6 +129,7 @@ fn a_recording_is_drawn_again_into_a_folder_whose_other_files_are_left() {
     let ours = [
         "charts",
         "counts.csv",
+        "index.html",
         "measurements.jsonl",
         "notes.txt",
         "profile.csv",

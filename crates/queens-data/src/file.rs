@@ -154,6 +154,9 @@ fn nonsense(row: &Row) -> Option<&'static str> {
                 .then_some("a sample is of one run or more, and takes time")
         }),
         Row::Skipped(row) => of_cell(&row.cell),
+        Row::Trace(row) => of_cell(&row.cell)
+            .or_else(|| row.steps().is_none().then_some("a trace's tape is written in its palette")),
+        Row::Fundamental(row) => (!BOARDS.contains(&row.n)).then_some("n is from 1 to 32"),
         Row::Finish(_) => None,
     }
 }

@@ -7,10 +7,12 @@
 mod estimate;
 mod file;
 mod rows;
+mod trace;
 
 pub use estimate::{Basis, Estimate, ExpectedTime, Level, Nodes};
 pub use file::{ReadError, Recording, read, write};
 pub use rows::{
-    ApproachRow, Asked, Cell, Counted, Fault, Finish, Machine, Mode, Row, SCHEMA, Sample, Skipped, Start,
-    Status, Verified,
+    ApproachRow, Asked, Cell, Class, Counted, Fault, Finish, Fundamental, Machine, Mode, Row, SCHEMA, Sample,
+    Skipped, Start, Status, Verified,
 };
+pub use trace::{Step, Trace, Verdict};

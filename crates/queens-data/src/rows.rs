@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::Trace;
+
 /// The version of the rows: raised whenever an older reader would misunderstand a newer file.
 pub const SCHEMA: u32 = 1;
 
@@ -17,6 +19,10 @@ pub enum Row {
     Verified(Verified),
     /// The work of one search.
     Counted(Counted),
+    /// A search, step by step.
+    Trace(Trace),
+    /// The solutions that stand for all others.
+    Fundamental(Fundamental),
     /// One timed sample.
     Sample(Sample),
     /// A cell that has no figures, and why.
@@ -265,6 +271,26 @@ pub struct Counted {
     pub peak_live_bytes: Option<u64>,
     /// Nodes of each level, 0 to n.
     pub profile: Vec<u64>,
+}
+
+/// The fundamental solutions of a board: one of each class that turning and reflecting leads into one another.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Fundamental {
+    /// The approach that found them.
+    pub approach: String,
+    /// The board.
+    pub n: u32,
+    /// In the order of their columns.
+    pub classes: Vec<Class>,
+}
+
+/// A fundamental solution.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Class {
+    /// Its columns, from 1.
+    pub board: String,
+    /// How many solutions are in its class.
+    pub orbit: u32,
 }
 
 /// One timed sample: the search run some number of times in a row.

@@ -12,6 +12,7 @@ mod taken_over;
 #[cfg(test)]
 mod testing;
 mod timing;
+mod trace;
 mod verify;
 
 pub use estimate::estimate_tree;
@@ -19,4 +20,5 @@ pub use expected::expected_time;
 pub use machine::machine;
 pub use measure::{Listener, MeasureError, Phase, Plan, measure};
 pub use rows::{approach_rows, not_about_all, skipped_row};
+pub use trace::trace;
 pub use verify::{Examiner, Poll, UnknownReference};

@@ -20,6 +20,7 @@ use crate::{
     rows,
     taken_over::{OnlyNew, TakenOver},
     timing::{FEWEST_SAMPLES, ROUNDS, Subject},
+    trace,
     verify::{Examiner, UnknownReference},
 };
 
@@ -59,6 +60,9 @@ impl Plan<'_> {
         Ok(())
     }
 }
+
+/// The largest board whose solutions are all kept, one of each class: everyone knows the 92 of n = 8.
+const FAMILIAR: usize = 8;
 
 /// The parts of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -117,12 +121,29 @@ fn run(plan: &Plan<'_>, listener: &mut dyn Listener) -> Result<bool, MeasureErro
         }
         return Ok(false);
     }
-    let tasks = count(plan, taken, listener, tasks)?;
-    time(plan, taken, listener, &tasks)?;
+    let to_time = count(plan, taken, listener, tasks.clone())?;
+    record(listener, &tasks)?;
+    time(plan, taken, listener, &to_time)?;
     Ok(true)
 }
 
+/// Keeps what a page plays and shows: traces, and the solutions of one board.
+fn record(listener: &mut dyn Listener, tasks: &[Task]) -> io::Result<()> {
+    trace::record_traces(tasks.iter().map(|task| (task.approach, task.n, task.goal)), listener)?;
+    let familiar = |task: &&Task| task.goal == Goal::All && task.n.get() <= FAMILIAR;
+    let searches = tasks.iter().filter(familiar).filter_map(|task| match task.approach.engine {
+        Engine::Search(search) => Some((task, search)),
+        _ => None,
+    });
+    // The last of several largest is as good as the first: they were found to agree.
+    if let Some((task, search)) = searches.max_by_key(|(task, _)| task.n) {
+        listener.row(Row::Fundamental(trace::fundamental(task.approach, search, task.n)))?;
+    }
+    Ok(())
+}
+
 /// A cell that may be measured.
+#[derive(Clone, Copy)]
 struct Task {
     approach: &'static Approach,
     n: BoardSize,

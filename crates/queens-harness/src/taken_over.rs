@@ -17,6 +17,9 @@ pub(crate) struct TakenOver {
     skipped: BTreeMap<Cell, Status>,
     counted: BTreeSet<Cell>,
     sampled: BTreeSet<(Cell, u32)>,
+    traced: BTreeSet<Cell>,
+    /// Boards whose fundamental solutions are there.
+    fundamental: BTreeSet<u32>,
 }
 
 impl TakenOver {
@@ -28,6 +31,8 @@ impl TakenOver {
                 Row::Skipped(row) => drop(taken.skipped.insert(row.cell.clone(), row.status)),
                 Row::Counted(row) => drop(taken.counted.insert(row.cell.clone())),
                 Row::Sample(row) => drop(taken.sampled.insert((row.cell.clone(), row.round))),
+                Row::Trace(row) => drop(taken.traced.insert(row.cell.clone())),
+                Row::Fundamental(row) => drop(taken.fundamental.insert(row.n)),
                 Row::Start(_) | Row::Approach(_) | Row::Finish(_) => {}
             }
         }
@@ -61,6 +66,8 @@ impl TakenOver {
             Row::Skipped(row) => self.skipped(&row.cell).is_some(),
             Row::Counted(row) => self.counted.contains(&row.cell),
             Row::Sample(row) => self.sampled(&row.cell, row.round),
+            Row::Trace(row) => self.traced.contains(&row.cell),
+            Row::Fundamental(row) => self.fundamental.contains(&row.n),
             Row::Start(_) | Row::Approach(_) | Row::Finish(_) => false,
         }
     }

@@ -8,7 +8,7 @@ use queens_data::Recording;
 use thiserror::Error;
 
 use crate::summary::Summary;
-use crate::{charts, csv, markdown};
+use crate::{charts, csv, markdown, page};
 
 /// Why a report could not be written.
 #[derive(Error, Debug)]
@@ -31,7 +31,7 @@ pub enum Error {
     },
 }
 
-/// Writes report.md, counts.csv, profile.csv, timings.csv and charts/ (each chart as SVG and PNG) into the folder, which is
+/// Writes index.html, report.md, counts.csv, profile.csv, timings.csv and charts/ (each chart as SVG and PNG) into the folder, which is
 /// made if need be. Files of the same name are replaced, each at one stroke; others are left alone.
 ///
 /// Returns what was written, relative to the folder.
@@ -53,6 +53,7 @@ pub fn write(recording: &Recording, dir: &Path) -> Result<Vec<PathBuf>, Error> {
     }
     // Last, so that it never links to what is not there.
     files.push(("report.md".into(), markdown::report(&summary, &charts).into_bytes()));
+    files.push(("index.html".into(), page::page(&summary, &charts).into_bytes()));
     let folder = dir.join("charts");
     fs::create_dir_all(&folder).map_err(|why| Error::Folder { path: folder, why })?;
     for (name, content) in &files {

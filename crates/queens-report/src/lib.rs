@@ -5,7 +5,7 @@
 //! from the figures it speaks of.
 //!
 //! `summary` looks things up in a recording, `stats` makes figures of samples, `figures` and `findings` make tables and
-//! sentences of those, and `terminal`, `markdown`, `csv` and `charts` put them down.
+//! sentences of those, and `terminal`, `markdown`, `page`, `csv` and `charts` put them down.
 
 mod cards;
 mod charts;
@@ -19,6 +19,7 @@ mod findings;
 mod kinds;
 mod markdown;
 mod numbers;
+mod page;
 mod stats;
 mod summary;
 mod tables;

@@ -70,7 +70,11 @@ pub(crate) fn report(summary: &Summary, charts: &[Chart]) -> String {
     parts.push("## How it was measured".into());
     parts.push(method(&summary.recording.start.asked));
     parts.push("## Where and when".into());
-    parts.push(place(summary));
+    let place = place(summary).map(|(name, value)| match name {
+        "Command" => format!("- {name}: `{value}`"),
+        _ => format!("- {name}: {value}"),
+    });
+    parts.push(place.join("\n"));
     parts.push("Data: [counts.csv](counts.csv), [profile.csv](profile.csv), [timings.csv](timings.csv); all of it is made from [measurements.jsonl](measurements.jsonl).".into());
     parts.retain(|part| !part.is_empty());
     parts.iter().map(|part| part.trim_end()).collect::<Vec<_>>().join("\n\n") + "\n"
@@ -113,7 +117,7 @@ fn cards(summary: &Summary) -> String {
     table.markdown()
 }
 
-fn method(asked: &Asked) -> String {
+pub(crate) fn method(asked: &Asked) -> String {
     format!(
         "Every approach was examined before it was timed. Counting and timing are separate runs: what is timed counts \
          nothing. Rounds are interleaved, in a random order (seed {}), so that drift hits all alike; fast searches run many \
@@ -130,13 +134,14 @@ fn method(asked: &Asked) -> String {
     )
 }
 
-fn place(summary: &Summary) -> String {
+/// Where and when it was measured.
+pub(crate) fn place(summary: &Summary) -> [(&'static str, String); 8] {
     let start = &summary.recording.start;
     let Machine { cpu, cores, memory_bytes, os, arch, rustc, profile, commit, load } = &start.machine;
     let known = |text: &str| if text.is_empty() { "unknown".to_string() } else { text.to_string() };
     let counted = |value: u64, words: String| if value == 0 { "unknown".into() } else { words };
-    let rows = [
-        ("Command", format!("`{}`", start.command_line)),
+    [
+        ("Command", start.command_line.clone()),
         ("Date", start.date.clone()),
         ("Suite", format!("{}, commit {}, profile {}", start.suite, known(commit), known(profile))),
         ("Compiler", known(rustc)),
@@ -147,7 +152,5 @@ fn place(summary: &Summary) -> String {
         ("Memory", counted(*memory_bytes, numbers::bytes(*memory_bytes))),
         ("System", format!("{}, {}", known(os), known(arch))),
         ("Load before the run", load.map_or_else(|| "unknown".into(), |load| format!("{load:.2}"))),
-    ];
-    let lines: Vec<String> = rows.into_iter().map(|(name, value)| format!("- {name}: {value}")).collect();
-    lines.join("\n")
+    ]
 }

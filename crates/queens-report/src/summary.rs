@@ -32,7 +32,8 @@ impl<'r> Summary<'r> {
                 Row::Skipped(row) => drop(skipped.insert(row.cell.clone(), row)),
                 Row::Sample(row) => samples.entry(row.cell.clone()).or_default().push(row.seconds_a_run()),
                 Row::Finish(_) => finished = true,
-                Row::Start(_) | Row::Approach(_) | Row::Verified(_) => {}
+                Row::Start(_) | Row::Approach(_) | Row::Verified(_) | Row::Trace(_) | Row::Fundamental(_) => {
+                }
             }
         }
         let seed = recording.start.asked.seed;

@@ -9,7 +9,7 @@ mod plot;
 mod scene;
 mod series;
 mod six;
-mod style;
+pub(crate) mod style;
 #[cfg(test)]
 mod tests;
 
@@ -27,7 +27,7 @@ pub(crate) struct Chart {
     pub(crate) description: String,
     /// "nodes against board size n".
     pub(crate) axes: String,
-    size: (u32, u32),
+    pub(crate) size: (u32, u32),
     scene: Scene,
 }
 

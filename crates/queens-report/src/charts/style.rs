@@ -17,7 +17,7 @@ const SHARED: Rgb = (60, 65, 73);
 
 /// Okabe and Ito's colours in the order of the page's tokens, without their yellow, which is lost on white, and six more
 /// that keep apart from them.
-const FAMILIES: [Rgb; 12] = [
+pub(crate) const FAMILIES: [Rgb; 12] = [
     (0xd5, 0x5e, 0x00),
     (0x00, 0x72, 0xb2),
     (0x00, 0x9e, 0x73),
@@ -103,11 +103,16 @@ impl Look {
 
 /// WCAG's contrast ratio.
 fn contrast_with_white(rgb: [u8; 3]) -> f32 {
+    1.05 / (luminance(rgb) + 0.05)
+}
+
+/// WCAG's relative luminance, from 0 for black to 1 for white.
+pub(crate) fn luminance(rgb: [u8; 3]) -> f32 {
     let linear = rgb.map(|part| {
         let part = f32::from(part) / 255.0;
         if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
     });
-    1.05 / (0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2] + 0.05)
+    0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 }
 
 #[cfg(test)]
