@@ -91,7 +91,7 @@ fn figures(approach: &Approach, sheet: &queens_report::Page) -> String {
         Engine::Count(count) => match count.count(EIGHT, &run) {
             Continue(solutions) => {
                 format!(
-                    "For n = {EIGHT} it counts {solutions} solutions. It walks no tree: there is no work to show.\n"
+                    "For n = {EIGHT} it counts {solutions} solutions. It only counts, and does not tell its work.\n"
                 )
             }
             Break(()) => String::new(),

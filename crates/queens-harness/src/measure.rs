@@ -341,7 +341,7 @@ fn count(
     Ok(to_time)
 }
 
-/// Runs a cell once: the counters of a search, none of an engine that walks no tree.
+/// Runs a cell once: the counters of a search, none of an engine that tells no probe.
 fn work(task: &Task, plan: &Plan<'_>) -> ControlFlow<(), Option<Counters>> {
     let poll = deadline(plan.budget);
     match task.approach.engine {

@@ -11,15 +11,14 @@ pub(crate) fn without_checks(summary: &Summary) -> Option<String> {
     Some(format!("{who} {} no conflict question: every candidate is free", if one { "asks" } else { "ask" }))
 }
 
-/// "a and b only count: they walk no tree".
+/// "a and b only count, and do not tell their work".
 pub(crate) fn without_work(summary: &Summary, mode: Mode) -> Option<String> {
     let (who, one) = those(summary, |row| row.answers(mode) && !row.walks_a_tree())?;
-    let walk = if one { "it walks" } else { "they walk" };
     Some(match (mode, one) {
-        (Mode::All, true) => format!("{who} only counts: {walk} no tree"),
-        (Mode::All, false) => format!("{who} only count: {walk} no tree"),
-        (Mode::First, true) => format!("{who} only finds one solution: {walk} no tree"),
-        (Mode::First, false) => format!("{who} only find one solution: {walk} no tree"),
+        (Mode::All, true) => format!("{who} only counts, and does not tell its work"),
+        (Mode::All, false) => format!("{who} only count, and do not tell their work"),
+        (Mode::First, true) => format!("{who} finds one solution, and walks no tree"),
+        (Mode::First, false) => format!("{who} find one solution, and walk no tree"),
     })
 }
 

@@ -182,8 +182,8 @@ fn tables_of_work_list_searches_and_say_who_else_took_part() {
         assert!(table.contains(" masks asks no conflict question: every candidate is free."), "{table}");
         assert!(!table.contains("0 –"), "{table}");
     }
-    assert!(all.contains(" half and crew only count: they walk no tree.\n"), "{all}");
-    assert!(first.contains(" formula and repair only find one solution: they walk no tree.\n"), "{first}");
+    assert!(all.contains(" half and crew only count, and do not tell their work.\n"), "{all}");
+    assert!(first.contains(" formula and repair find one solution, and walk no tree.\n"), "{first}");
 }
 
 #[test]

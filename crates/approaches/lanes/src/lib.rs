@@ -86,7 +86,10 @@ impl Count for Lanes {
         };
         let others = memory::threads(work.classes.len(), run.threads).get() - 1;
         let solutions = thread::scope(|scope| {
-            let others: Vec<_> = (0..others).map(|_| scope.spawn(|| work.share(run))).collect();
+            let others: Vec<_> = (0..others)
+                // Where the system gives fewer threads, fewer share the work.
+                .map_while(|_| thread::Builder::new().spawn_scoped(scope, || work.share(run)).ok())
+                .collect();
             let mine = work.share(run);
             others.into_iter().map(|other| other.join().expect("no share panics")).sum::<u64>() + mine
         });
