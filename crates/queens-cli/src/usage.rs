@@ -11,7 +11,7 @@ pub(crate) const WELCOME: &str = "\
 Every way to place n queens, side by side: verified, counted, timed, drawn.
 
   queens verify                    do all approaches give 92?
-  queens report                    tables and charts, in reports/latest
+  queens report                    tables, charts and a page, in reports/latest
   queens solve 8 --all             the boards themselves
   queens help                      everything else
 ";

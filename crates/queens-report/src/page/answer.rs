@@ -43,7 +43,7 @@ pub(super) fn header(summary: &Summary) -> Markup {
     let (answer, rest) = answer.split_once(". ").map_or((answer.as_str(), ""), |(first, rest)| (first, rest));
     let answers = [
         ("Least work", findings::work(summary)),
-        ("Cheapest checks", findings::checks(summary)),
+        ("Fewest checks", findings::checks(summary)),
         ("Least time", findings::fastest(summary, Mode::All)),
         ("First solution", findings::fastest(summary, Mode::First)),
         ("Memory", findings::memory(summary)),
