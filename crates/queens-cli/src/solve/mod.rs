@@ -11,9 +11,9 @@ use std::{num::NonZeroUsize, path::PathBuf};
 use anyhow::{Context, bail};
 use bytesize::ByteSize;
 use clap::{ArgGroup, ValueEnum};
-use queens_core::{Approach, BoardSize, Engine, Simd, UpTo, all_cores};
+use queens_core::{Approach, BoardSize, Engine, Refusal, Simd, UpTo, all_cores};
 
-use crate::{Outcome, Suite, options};
+use crate::{Outcome, Suite, options, output};
 use size::Size;
 
 /// Solve a board: show its first solution, all of them, or their number
@@ -183,6 +183,15 @@ fn soonest_count(args: &Args, suite: Suite, n: BoardSize) -> Option<&'static App
         13..16 => ["lanes", "half-boards"],
         _ => ["half-boards", "parallel"],
     };
-    let found = ids.iter().filter_map(|id| suite.iter().copied().find(|approach| approach.card.id == *id));
-    found.into_iter().find(|approach| approach.admits(n, args.threads(), args.memory.0).is_ok())
+    let named = ids.iter().filter_map(|id| suite.iter().copied().find(|approach| approach.card.id == *id));
+    for approach in named {
+        match approach.admits(n, args.threads(), args.memory.0) {
+            Ok(()) => return Some(approach),
+            Err(why @ Refusal::Memory { .. }) => {
+                output::note(&format!("{:#}", options::refused(approach, n, args.memory, why)));
+            }
+            Err(Refusal::Size) => {}
+        }
+    }
+    None
 }
