@@ -2,7 +2,7 @@
 
 use std::{
     fs::{self, File, OpenOptions},
-    io::{self, Write},
+    io,
     num::NonZeroUsize,
     path::{Path, PathBuf},
     sync::{Arc, Mutex, PoisonError},
@@ -208,8 +208,7 @@ struct Recorder {
 
 impl Listener for Recorder {
     fn row(&mut self, row: Row) -> io::Result<()> {
-        queens_data::write(&mut self.file, &row)?;
-        self.file.flush()
+        queens_data::write(&mut self.file, &row)
     }
 
     fn progress(&mut self, phase: Phase, done: usize, total: usize, next: &str) {
