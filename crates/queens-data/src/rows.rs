@@ -332,6 +332,8 @@ pub enum Status {
     Stuck,
     /// The run was stopped before its turn came.
     NotReached,
+    /// What was timed varies too much to tell anything from it.
+    Unsteady,
 }
 
 impl Status {
@@ -345,6 +347,7 @@ impl Status {
             Status::Failed => "failed",
             Status::Stuck => "stuck",
             Status::NotReached => "not reached",
+            Status::Unsteady => "unsteady",
         }
     }
 }

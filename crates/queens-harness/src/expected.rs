@@ -71,15 +71,25 @@ fn expected(
     if matches!(approach.engine, Engine::Find(_)) {
         return nothing(Status::NotApplicable, "it finds one solution, not all".into());
     }
-    let times = times_up_to(approach, n);
-    let [.., (last, seconds)] = times[..] else {
+    carried_on(&times_up_to(approach, n), n, nodes, walks_row_by_row(approach))
+}
+
+/// What times on smaller boards, smallest first, say of n, whose row-by-row tree has so many nodes.
+fn carried_on(
+    times: &[(BoardSize, f64)],
+    n: BoardSize,
+    nodes: f64,
+    walks_row_by_row: bool,
+) -> (Option<f64>, Basis) {
+    let nothing = |status, reason| (None, Basis::None { status, reason });
+    let [.., (last, seconds)] = *times else {
         return nothing(Status::NotReached, "nothing was timed".into());
     };
     if last == n {
         return (Some(seconds), Basis::Measured);
     }
     let growth = nodes / nodes_known_well(last);
-    if walks_row_by_row(approach) {
+    if walks_row_by_row {
         let seconds_a_node = seconds / nodes_known_well(last);
         let basis = Basis::TimeANode { timed_n: last.get() as u32, seconds_a_node };
         return (Some(seconds * growth), basis);
@@ -93,7 +103,7 @@ fn expected(
     let factor = (seconds / first_seconds / tree_growth).powf(1.0 / steps(first, last));
     if factor > STEEPEST_FACTOR {
         let reason = format!("its times for n = {first} to {last} are too unsteady to go on from; try again");
-        return nothing(Status::NotReached, reason);
+        return nothing(Status::Unsteady, reason);
     }
     let basis = Basis::Extrapolated { from_n: first.get() as u32, to_n: last.get() as u32 };
     (Some(seconds * growth * factor.powf(steps(last, n))), basis)
@@ -130,7 +140,7 @@ fn nodes_known_well(n: BoardSize) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{ROW_BY_ROW, wrong};
+    use crate::testing::ROW_BY_ROW;
 
     fn of(approach: &'static Approach, n: usize, memory_bytes: u64) -> ExpectedTime {
         let n = BoardSize::of(n);
@@ -155,13 +165,31 @@ mod tests {
         assert!(time.seconds.is_some_and(|told| (told / seconds - 1.0).abs() < 1e-9), "{time:?}");
     }
 
+    /// Times that grow, from one board to the next, by `factor` more than the row-by-row tree does.
+    fn growing(factor: f64) -> Vec<(BoardSize, f64)> {
+        let time = |n| nodes_known_well(BoardSize::of(n)) * f64::powi(factor, n as i32) * 1e-9;
+        (4..=9).map(|n| (BoardSize::of(n), time(n))).collect()
+    }
+
     #[test]
     fn a_search_of_another_tree_goes_on_as_its_own_times_do() {
-        let other = of(&wrong::BLIND_TO_THE_NEIGHBOUR, 18, u64::MAX);
-        let Basis::Extrapolated { from_n, to_n } = other.basis else { panic!("{other:?}") };
-        assert_eq!(to_n - from_n, 2);
-        // Its tree is the larger one.
-        assert!(other.seconds > of(&ROW_BY_ROW, 18, u64::MAX).seconds, "{other:?}");
+        let n = BoardSize::of(12);
+        let (seconds, basis) = carried_on(&growing(1.2), n, nodes_known_well(n), false);
+        assert_eq!(basis, Basis::Extrapolated { from_n: 7, to_n: 9 });
+        let right = nodes_known_well(n) * 1.2_f64.powi(12) * 1e-9;
+        assert!((seconds.unwrap() / right - 1.0).abs() < 1e-9, "{seconds:?}, not {right}");
+    }
+
+    #[test]
+    fn nothing_is_told_from_times_that_no_search_could_have() {
+        let n = BoardSize::of(12);
+        let status = |times: &[(BoardSize, f64)]| match carried_on(times, n, nodes_known_well(n), false) {
+            (None, Basis::None { status, .. }) => status,
+            told => panic!("{told:?}"),
+        };
+        assert_eq!(status(&growing(STEEPEST_FACTOR * 1.01)), Status::Unsteady);
+        assert_eq!(status(&growing(1.2)[..1]), Status::OverBudget);
+        assert_eq!(status(&[]), Status::NotReached);
     }
 
     #[test]

@@ -21,7 +21,6 @@
 //! ```
 
 mod eight;
-mod unpruned;
 
 use std::{hint::black_box, ops::ControlFlow::Continue};
 
@@ -29,6 +28,20 @@ use queens_core::{
     Approach, BoardSize, Card, CheckUnit, Engine, Flow, Placement, Probe, Search, Square, Walk,
 };
 
+/// Makes functions of the loops that `$loops` writes, one for each number of queens.
+macro_rules! written_out {
+    ($loops:ident; $($name:ident: $($row:literal)+;)+) => {$(
+        fn $name<P: Probe>(probe: &mut P) -> Flow<P> {
+            let mut columns = [0; [$($row),+].len()];
+            // Hidden from the optimiser, which would else work out small boards while it compiles.
+            let n = black_box(columns.len());
+            $loops!(n, columns, probe; $($row)+);
+            Continue(())
+        }
+    )+};
+}
+
+mod unpruned;
 pub use unpruned::{NESTED_LOOPS_UNPRUNED, NestedLoopsUnpruned};
 
 /// The approach as the suite lists it.
@@ -71,20 +84,8 @@ macro_rules! loops {
     };
 }
 
-/// Makes a function of the loops for so many queens.
-macro_rules! written_out {
-    ($($name:ident: $($row:literal)+;)+) => {$(
-        fn $name<P: Probe>(probe: &mut P) -> Flow<P> {
-            let mut columns = [0; [$($row),+].len()];
-            // Hidden from the optimiser, which would else work out small boards while it compiles.
-            let n = black_box(columns.len());
-            loops!(n, columns, probe; $($row)+);
-            Continue(())
-        }
-    )+};
-}
-
 written_out! {
+    loops;
     one: 0;
     two: 0 1;
     three: 0 1 2;
@@ -137,7 +138,7 @@ mod tests {
 
     use super::*;
 
-    written_out! { eight_by_the_macro: 0 1 2 3 4 5 6 7; }
+    written_out! { loops; eight_by_the_macro: 0 1 2 3 4 5 6 7; }
 
     struct ByTheMacro;
 

@@ -46,20 +46,8 @@ macro_rules! loops {
     };
 }
 
-/// Makes a function of the loops for so many queens.
-macro_rules! written_out {
-    ($($name:ident: $($row:literal)+;)+) => {$(
-        fn $name<P: Probe>(probe: &mut P) -> Flow<P> {
-            let mut columns = [0; [$($row),+].len()];
-            // Hidden from the optimiser, as where the tree is pruned.
-            let n = black_box(columns.len());
-            loops!(n, columns, probe; $($row)+);
-            Continue(())
-        }
-    )+};
-}
-
 written_out! {
+    loops;
     one: 0;
     two: 0 1;
     three: 0 1 2;
