@@ -18,7 +18,8 @@ impl Instructions {
         let counter = Builder::new(Hardware::INSTRUCTIONS).inherit(true).build().ok()?;
         let mut counter = Instructions { counter, overhead: 0 };
         counter.overhead = counter.of(&mut || {})?;
-        Some(counter)
+        // Stopping it takes instructions; what has counted none is no counter, as in some virtual machines.
+        (counter.overhead > 0).then_some(counter)
     }
 
     /// Runs it and gives its instructions; none where the counter was taken away in between.

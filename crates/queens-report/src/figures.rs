@@ -243,11 +243,15 @@ pub(crate) fn heap_everywhere(summary: &Summary, mode: Mode) -> Option<Figure> {
     }
     let mut any = false;
     for approach in summary.answering(mode) {
-        let cell = |n| of(&approach.approach, n).map_or_else(|| "–".into(), bytes);
+        // What was not timed was not metered, for the same reason.
+        let cell = |n| match (of(&approach.approach, n), summary.status(approach, n, mode)) {
+            (Some(peak), _) => bytes(peak),
+            (None, Status::Measured) => "–".into(),
+            (None, status) => status.as_str().into(),
+        };
         any |= summary.boards().any(|n| of(&approach.approach, n).is_some());
-        table
-            .rows
-            .push(std::iter::once(approach.approach.clone()).chain(summary.boards().map(cell)).collect());
+        let cells = summary.boards().map(cell);
+        table.rows.push(std::iter::once(approach.approach.clone()).chain(cells).collect());
     }
     let title = format!("Heap at most, {}, every n", mode_words(mode));
     any.then_some(Figure { title, note: "Bytes in use at once.".into(), table })
