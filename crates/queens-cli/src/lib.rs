@@ -10,6 +10,7 @@ mod compare;
 mod completions;
 mod estimate;
 mod explain;
+mod heap;
 mod interrupt;
 mod list;
 mod measure;

@@ -12,11 +12,11 @@ use std::{
 use anyhow::{Context, bail};
 use bytesize::ByteSize;
 use indicatif::ProgressBar;
-use queens_data::{Asked, Finish, Machine, Recording, Row, SCHEMA, Start};
-use queens_harness::{Listener, Phase, Plan, approach_rows, machine, measure};
+use queens_data::{ApproachRow, Asked, Finish, Machine, Recording, Row, SCHEMA, Start};
+use queens_harness::{Listener, Phase, Plan, approach_rows, load, machine, measure};
 
 use crate::{
-    Outcome, Suite, interrupt,
+    Outcome, Suite, heap, interrupt,
     options::{self, Sizes},
     output, progress, recording,
 };
@@ -37,6 +37,9 @@ pub(crate) struct Args {
     #[command(flatten)]
     what: What,
 }
+
+/// How every recording begins.
+const BEGINNING: &[u8] = br#"{"event":"start","#;
 
 /// What is measured.
 #[derive(clap::Args)]
@@ -82,14 +85,17 @@ pub(crate) fn record(what: &What, suite: Suite, path: &Path) -> anyhow::Result<b
     let start = Instant::now();
     let approaches = options::chosen(suite, &what.approach);
     let head = head(what);
-    let taken_over = if what.resume && path.exists() { take_over(path, &head)? } else { None };
-    let resumed = taken_over.is_some();
+    let cards = approach_rows(suite, &approaches);
+    let taken_over = if what.resume && path.exists() { take_over(path, &head, &cards)? } else { None };
+    // How many of the cards are recorded; none where not even the head is.
+    let recorded = taken_over.as_ref().map(|recording| recording.approaches.len());
     let plan = Plan {
         approaches: &approaches,
         sizes: what.n.0.clone(),
         budget: what.budget,
         memory: what.memory.0,
         threads: what.threads,
+        heap: Some(heap::peak),
         seed: what.seed,
         taken_over: taken_over.map_or_else(Vec::new, |recording| recording.rows),
     };
@@ -108,12 +114,12 @@ pub(crate) fn record(what: &What, suite: Suite, path: &Path) -> anyhow::Result<b
         bail!("another run is writing to {}", path.display());
     }
     let mut recorder = Recorder { file, bar: Arc::default() };
-    if !resumed {
+    if recorded.is_none() {
         recorder.file.set_len(0).with_context(|| format!("cannot write {}", path.display()))?;
         recorder.row(Row::Start(head))?;
-        for row in approach_rows(suite, &approaches) {
-            recorder.row(Row::Approach(row))?;
-        }
+    }
+    for card in cards.into_iter().skip(recorded.unwrap_or(0)) {
+        recorder.row(Row::Approach(card))?;
     }
     interrupt::on_ctrl_c({
         let (bar, path) = (recorder.bar.clone(), path.to_owned());
@@ -127,19 +133,21 @@ pub(crate) fn record(what: &What, suite: Suite, path: &Path) -> anyhow::Result<b
     });
     let all_agree =
         measure(&plan, &mut recorder).with_context(|| format!("cannot go on with {}", path.display()))?;
-    recorder.row(Row::Finish(Finish { seconds: start.elapsed().as_secs_f64() }))?;
+    recorder.row(Row::Finish(Finish { seconds: start.elapsed().as_secs_f64(), load: load() }))?;
     recorder.bar.lock().unwrap_or_else(PoisonError::into_inner).take();
     Ok(all_agree)
 }
 
 /// Reads what a stopped run has recorded, and drops a last line that was cut short; none where it has recorded nothing.
-fn take_over(path: &Path, head: &Start) -> anyhow::Result<Option<Recording>> {
+fn take_over(path: &Path, head: &Start, cards: &[ApproachRow]) -> anyhow::Result<Option<Recording>> {
     let text = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
-    if text.is_empty() {
-        return Ok(None);
+    let is_start = text.starts_with(BEGINNING) || BEGINNING.starts_with(&text);
+    if is_start && !text.contains(&b'\n') {
+        return Ok(None); // stopped before it had written its first line
     }
     let recording = recording::read(path)?;
-    if let Some(difference) = difference(&recording.start, head) {
+    let difference = difference(&recording.start, head).or_else(|| other_approaches(&recording, cards));
+    if let Some(difference) = difference {
         bail!("{} cannot be gone on with: {difference}", path.display());
     }
     let whole = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
@@ -151,6 +159,14 @@ fn take_over(path: &Path, head: &Start) -> anyhow::Result<Option<Recording>> {
     }
     output::note(&format!("Going on with {}: {} rows are taken over.", path.display(), recording.rows.len()));
     Ok(Some(recording))
+}
+
+/// Whether others take part. A run stopped early may not have recorded all of them.
+fn other_approaches(recording: &Recording, cards: &[ApproachRow]) -> Option<String> {
+    let ids = |rows: &[ApproachRow]| rows.iter().map(|row| row.approach.clone()).collect::<Vec<_>>();
+    let (old, new) = (ids(&recording.approaches), ids(cards));
+    let same = if recording.rows.is_empty() { new.starts_with(&old) } else { new == old };
+    (!same).then(|| format!("its approaches are {}, not {}", old.join(", "), new.join(", ")))
 }
 
 /// In what the run to go on with is another one.
@@ -216,6 +232,7 @@ impl Listener for Recorder {
         let name = match phase {
             Phase::Verify => "verify",
             Phase::Count => "count",
+            Phase::Meter => "meter",
             Phase::Time => "time",
         };
         let bar = match current.take() {

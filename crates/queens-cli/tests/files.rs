@@ -131,6 +131,7 @@ fn a_recording_is_drawn_again_into_a_folder_whose_other_files_are_left() {
         "counts.csv",
         "index.html",
         "measurements.jsonl",
+        "metered.csv",
         "notes.txt",
         "profile.csv",
         "report.md",

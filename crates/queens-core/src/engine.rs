@@ -47,6 +47,12 @@ pub enum Simd {
 
 /// Counts the solutions and shows none.
 pub trait Count: Sync {
+    /// The vector instructions it takes of those allowed, [`Simd::None`] where the processor has none of them; none where
+    /// it is written without.
+    fn simd(&self, _allowed: Simd) -> Option<Simd> {
+        None
+    }
+
     /// The number of solutions.
     ///
     /// # Errors

@@ -131,6 +131,7 @@ fn nonsense(row: &Row) -> Option<&'static str> {
             let Start { asked, machine, command_line, date, suite, .. } = start;
             let texts =
                 [command_line, date, suite, &asked.baseline, &machine.cpu, &machine.os, &machine.rustc];
+            let texts = texts.into_iter().chain([&machine.governor, &machine.virtualisation]);
             if asked.n_from > asked.n_to || !BOARDS.contains(&asked.n_from) || !BOARDS.contains(&asked.n_to) {
                 Some("boards are asked for from n = 1 to 32")
             } else {
@@ -139,7 +140,7 @@ fn nonsense(row: &Row) -> Option<&'static str> {
         }
         Row::Approach(row) => {
             let texts = [&row.approach, &row.family, &row.kind, &row.idea, &row.source, &row.check_unit];
-            let texts = texts.into_iter().chain([&row.walk, &row.time, &row.space]);
+            let texts = texts.into_iter().chain([&row.walk, &row.simd, &row.time, &row.space]);
             texts.into_iter().any(unreadable).then_some("a text has control characters or is very long")
         }
         Row::Verified(row) if !BOARDS.contains(&row.n) => Some("n is from 1 to 32"),
@@ -149,6 +150,7 @@ fn nonsense(row: &Row) -> Option<&'static str> {
         Row::Verified(_) => None,
         Row::Counted(row) => of_cell(&row.cell)
             .or_else(|| (row.profile.len() as u32 != row.cell.n + 1).then_some("a profile has n + 1 levels")),
+        Row::Metered(row) => of_cell(&row.cell),
         Row::Sample(row) => of_cell(&row.cell).or_else(|| {
             (row.iterations == 0 || !positive(row.seconds))
                 .then_some("a sample is of one run or more, and takes time")
@@ -209,9 +211,10 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read_again() {
-        let recording = read(&text(&[start(), sample(), Row::Finish(Finish { seconds: 1.5 })])[..]).unwrap();
+        let recording =
+            read(&text(&[start(), sample(), Row::Finish(Finish { seconds: 1.5, load: None })])[..]).unwrap();
         assert_eq!(Row::Start(recording.start), start());
-        assert_eq!(recording.rows, [sample(), Row::Finish(Finish { seconds: 1.5 })]);
+        assert_eq!(recording.rows, [sample(), Row::Finish(Finish { seconds: 1.5, load: None })]);
         assert!(!recording.cut_short);
     }
 
@@ -220,7 +223,7 @@ mod tests {
         let mut bits = 1_u64;
         for _ in 0..2_000 {
             bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            let finish = Row::Finish(Finish { seconds: (bits >> 11) as f64 * 1e-19 });
+            let finish = Row::Finish(Finish { seconds: (bits >> 11) as f64 * 1e-19, load: None });
             assert_eq!(read(&text(&[start(), finish.clone()])[..]).unwrap().rows, [finish]);
         }
     }

@@ -12,7 +12,7 @@ mod trace;
 pub use estimate::{Basis, Estimate, ExpectedTime, Level, Nodes};
 pub use file::{ReadError, Recording, read, write};
 pub use rows::{
-    ApproachRow, Asked, Cell, Class, Counted, Fault, Finish, Fundamental, Machine, Mode, Row, SCHEMA, Sample,
-    Skipped, Start, Status, Verified,
+    ApproachRow, Asked, Cell, Class, Counted, Fault, Finish, Fundamental, Machine, Metered, Mode, Row,
+    SCHEMA, Sample, Skipped, Start, Status, Verified,
 };
 pub use trace::{Step, Trace, Verdict};

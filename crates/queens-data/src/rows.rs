@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::Trace;
 
-/// The version of the rows: raised whenever an older reader would misunderstand a newer file.
+/// The version of the rows: raised whenever an older reader would misunderstand a newer file. A new kind of row, which it
+/// refuses, or a new field that may be missing does not raise it.
 pub const SCHEMA: u32 = 1;
 
 /// One line of a recording.
@@ -23,6 +24,8 @@ pub enum Row {
     Trace(Trace),
     /// The solutions that stand for all others.
     Fundamental(Fundamental),
+    /// What one run takes beside time.
+    Metered(Metered),
     /// One timed sample.
     Sample(Sample),
     /// A cell that has no figures, and why.
@@ -88,6 +91,12 @@ pub struct Machine {
     pub commit: String,
     /// The load average over one minute before the run; none where the system does not tell.
     pub load: Option<f64>,
+    /// How the processors' speed is governed, `performance` or `powersave`; several where they differ.
+    #[serde(default)]
+    pub governor: String,
+    /// What stands between the suite and the machine: a virtual machine, a container; `none` where there is none.
+    #[serde(default)]
+    pub virtualisation: String,
 }
 
 /// An approach's card.
@@ -116,6 +125,9 @@ pub struct ApproachRow {
     pub n_min: u32,
     /// The largest board it can run on.
     pub n_max: u32,
+    /// The vector instructions it takes on this machine: `avx512`, `avx2`, `portable`; empty where it is written without.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub simd: String,
     /// Whether the queens standing at its nodes are free of conflicts.
     pub conflict_free: bool,
     /// Time, as a growth law.
@@ -293,6 +305,18 @@ pub struct Class {
     pub orbit: u32,
 }
 
+/// What one run takes beside time, from runs that are neither counted nor timed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Metered {
+    /// What ran.
+    #[serde(flatten)]
+    pub cell: Cell,
+    /// The most bytes of heap in use at once, beyond those in use before; none where nobody counted them.
+    pub heap_peak_bytes: Option<u64>,
+    /// Instructions carried out outside the system's kernel; none where no counter can be read.
+    pub instructions: Option<u64>,
+}
+
 /// One timed sample: the search run some number of times in a row.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Sample {
@@ -367,6 +391,9 @@ pub struct Skipped {
 /// The end of a run that came to its end.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Finish {
-    /// Wall-clock seconds since the start.
+    /// Wall-clock seconds since the start, or since it was gone on with.
     pub seconds: f64,
+    /// The load average over one minute at the end; none where the system does not tell.
+    #[serde(default)]
+    pub load: Option<f64>,
 }

@@ -5,6 +5,7 @@
 mod estimate;
 mod expected;
 mod fingerprint;
+mod instructions;
 mod machine;
 mod measure;
 mod rows;
@@ -17,8 +18,8 @@ mod verify;
 
 pub use estimate::estimate_tree;
 pub use expected::expected_time;
-pub use machine::machine;
-pub use measure::{Listener, MeasureError, Phase, Plan, measure};
+pub use machine::{load, machine};
+pub use measure::{HeapMeter, Listener, MeasureError, Phase, Plan, measure};
 pub use rows::{approach_rows, not_about_all, skipped_row};
 pub use trace::trace;
 pub use verify::{Examiner, Poll, UnknownReference};

@@ -1,6 +1,6 @@
 //! What the core says, as rows.
 
-use queens_core::{Approach, BoardSize, Card, Counters, Goal, Refusal, Walk};
+use queens_core::{Approach, BoardSize, Card, Counters, Engine, Goal, Refusal, Simd, Walk};
 use queens_data::{ApproachRow, Cell, Counted, Mode, Skipped, Status};
 
 /// The cards of the approaches that take part. `all` is the whole suite in its order: a family's place there decides its
@@ -26,6 +26,7 @@ pub fn approach_rows(all: &[&Approach], chosen: &[&Approach]) -> Vec<ApproachRow
             source: source.into(),
             check_unit: check_unit.to_string(),
             walk: walk_word(walk).into(),
+            simd: simd_word(approach.engine).into(),
             n_min: sizes.start().get() as u32,
             n_max: approach.largest() as u32,
             conflict_free,
@@ -41,6 +42,17 @@ fn walk_word(walk: Walk) -> &'static str {
         Walk::DepthFirst => "depth-first",
         Walk::BreadthFirst => "breadth-first",
         Walk::None => "none",
+    }
+}
+
+/// The vector instructions an engine takes here, when it may take any.
+fn simd_word(engine: Engine) -> &'static str {
+    let Engine::Count(count) = engine else { return "" };
+    match count.simd(Simd::Auto) {
+        Some(Simd::Avx512) => "avx512",
+        Some(Simd::Avx2) => "avx2",
+        Some(Simd::None) => "portable",
+        Some(Simd::Auto) | None => "",
     }
 }
 

@@ -16,6 +16,7 @@ pub(crate) struct TakenOver {
     verified: BTreeMap<(String, u32), bool>,
     skipped: BTreeMap<Cell, Status>,
     counted: BTreeSet<Cell>,
+    metered: BTreeSet<Cell>,
     sampled: BTreeSet<(Cell, u32)>,
     traced: BTreeSet<Cell>,
     /// Boards whose fundamental solutions are there.
@@ -30,6 +31,7 @@ impl TakenOver {
                 Row::Verified(row) => drop(taken.verified.insert((row.approach.clone(), row.n), row.agrees)),
                 Row::Skipped(row) => drop(taken.skipped.insert(row.cell.clone(), row.status)),
                 Row::Counted(row) => drop(taken.counted.insert(row.cell.clone())),
+                Row::Metered(row) => drop(taken.metered.insert(row.cell.clone())),
                 Row::Sample(row) => drop(taken.sampled.insert((row.cell.clone(), row.round))),
                 Row::Trace(row) => drop(taken.traced.insert(row.cell.clone())),
                 Row::Fundamental(row) => drop(taken.fundamental.insert(row.n)),
@@ -54,10 +56,15 @@ impl TakenOver {
         self.sampled.contains(&(cell.clone(), round))
     }
 
-    /// Whether the cell was timed at all: then it fits the budget.
+    /// Whether the cell was metered.
+    pub(crate) fn metered(&self, cell: &Cell) -> bool {
+        self.metered.contains(cell)
+    }
+
+    /// Whether the cell was metered or timed at all: then it fits the budget.
     pub(crate) fn fits(&self, cell: &Cell) -> bool {
         let first = self.sampled.range((cell.clone(), 0)..).next();
-        first.is_some_and(|(sampled, _)| sampled == cell)
+        self.metered(cell) || first.is_some_and(|(sampled, _)| sampled == cell)
     }
 
     fn has(&self, row: &Row) -> bool {
@@ -65,6 +72,7 @@ impl TakenOver {
             Row::Verified(row) => self.verified(&row.approach, row.n).is_some(),
             Row::Skipped(row) => self.skipped(&row.cell).is_some(),
             Row::Counted(row) => self.counted.contains(&row.cell),
+            Row::Metered(row) => self.metered(&row.cell),
             Row::Sample(row) => self.sampled(&row.cell, row.round),
             Row::Trace(row) => self.traced.contains(&row.cell),
             Row::Fundamental(row) => self.fundamental.contains(&row.n),

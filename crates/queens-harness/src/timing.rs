@@ -2,11 +2,12 @@
 
 use std::{
     hint::black_box,
+    num::NonZeroUsize,
     ops::ControlFlow::Continue,
     time::{Duration, Instant},
 };
 
-use queens_core::{Approach, BoardSize, Engine, Goal, Run};
+use queens_core::{Approach, BoardSize, Engine, Goal, Run, all_cores};
 use queens_data::{Cell, Sample};
 
 use crate::{measure::Plan, rows};
@@ -25,7 +26,7 @@ pub(crate) const FEWEST_SAMPLES: u32 = 5;
 /// What one run of an approach takes, in seconds: the shortest of three or, within five milliseconds, more.
 pub(crate) fn shortest_run(approach: &Approach, n: BoardSize, goal: Goal) -> f64 {
     const ENOUGH: Duration = Duration::from_millis(5);
-    let subject = Subject::new(approach, rows::cell(approach, n, goal), n, goal);
+    let subject = Subject::new(approach, rows::cell(approach, n, goal), n, goal, all_cores());
     let start = Instant::now();
     let mut shortest = Duration::MAX;
     let mut tries = 0;
@@ -51,8 +52,15 @@ pub(crate) struct Subject {
 }
 
 impl Subject {
-    fn new(approach: &Approach, cell: Cell, n: BoardSize, goal: Goal) -> Self {
-        let run = Run::new(&|_| Continue(()));
+    /// Not calibrated yet: a sample is one run.
+    pub(crate) fn new(
+        approach: &Approach,
+        cell: Cell,
+        n: BoardSize,
+        goal: Goal,
+        threads: NonZeroUsize,
+    ) -> Self {
+        let run = Run { threads, ..Run::new(&|_| Continue(())) };
         Subject { cell, engine: approach.engine, n, goal, run, iterations: 1, samples: ROUNDS }
     }
 
@@ -66,8 +74,7 @@ impl Subject {
         plan: &Plan<'_>,
         cells: usize,
     ) -> Self {
-        let mut subject = Subject::new(approach, cell, n, goal);
-        subject.run.threads = plan.threads;
+        let mut subject = Subject::new(approach, cell, n, goal, plan.threads);
         // The shorter of two tries: an interruption by another process must not pass for a slow approach.
         let try_twice = |subject: &Subject| subject.time().min(subject.time());
         let mut lasted = try_twice(&subject);
@@ -108,7 +115,8 @@ impl Subject {
         start.elapsed()
     }
 
-    fn run_once(&self) {
+    /// Runs it once, silently, whatever came of it.
+    pub(crate) fn run_once(&self) {
         match (self.engine, self.goal) {
             (Engine::Search(search), Goal::All) => {
                 black_box(search.count(black_box(self.n)));

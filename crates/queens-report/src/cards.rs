@@ -19,7 +19,12 @@ pub fn approaches(rows: &[ApproachRow], format: Format, page: &Page) -> String {
 
 /// A dash is for people.
 fn bare(row: &ApproachRow) -> ApproachRow {
-    ApproachRow { check_unit: row.unit().unwrap_or_default().into(), ..row.clone() }
+    ApproachRow {
+        check_unit: row.unit().unwrap_or_default().into(),
+        // The machine's, not the card's.
+        simd: String::new(),
+        ..row.clone()
+    }
 }
 
 fn table(rows: &[ApproachRow]) -> Table {

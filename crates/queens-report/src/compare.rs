@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use queens_data::{Cell, Recording, Row};
 use serde::Serialize;
 
-use crate::{Format, Page, csv, numbers, stats, tables::Table};
+use crate::{Format, Page, csv, noise::Noise, numbers, stats, tables::Table};
 
 /// The times of one recording against another's, cell by cell.
 pub struct Comparison {
@@ -14,6 +14,8 @@ pub struct Comparison {
     unmatched: usize,
     /// In what the machines differ, in words.
     differences: Vec<String>,
+    /// What makes the times of either doubtful, in words.
+    warnings: Vec<String>,
 }
 
 struct Compared {
@@ -56,7 +58,10 @@ pub fn compare(old: &Recording, new: &Recording) -> Comparison {
         .chain(after.keys())
         .filter(|cell| !(before.contains_key(*cell) && after.contains_key(*cell)));
     let unmatched = unmatched.count();
-    Comparison { cells, unmatched, differences: differences(old, new) }
+    let warning = |recording| Noise::of(recording).and_then(|noise| noise.warning());
+    let warnings = [("Old", warning(old)), ("New", warning(new))];
+    let warnings = warnings.into_iter().filter_map(|(which, words)| Some(format!("{which}: {}", words?)));
+    Comparison { cells, unmatched, differences: differences(old, new), warnings: warnings.collect() }
 }
 
 /// Seconds a run, by cell.
@@ -145,6 +150,9 @@ impl Comparison {
         }
         for difference in &self.differences {
             words += &format!("\nNot alike: {difference}.");
+        }
+        for warning in &self.warnings {
+            words += &format!("\n{warning}.");
         }
         words
     }

@@ -80,6 +80,27 @@ pub(crate) fn profile(summary: &Summary) -> String {
 }
 
 #[derive(Serialize)]
+struct MeteredRow<'a> {
+    approach: &'a str,
+    n: u32,
+    mode: &'a str,
+    heap_peak_bytes: Option<u64>,
+    instructions: Option<u64>,
+}
+
+/// `metered.csv`: a row for every cell that was run to tell its heap and its instructions.
+pub(crate) fn metered(summary: &Summary) -> String {
+    let rows = summary.all_metered().map(|row| MeteredRow {
+        approach: &row.cell.approach,
+        n: row.cell.n,
+        mode: row.cell.mode.as_str(),
+        heap_peak_bytes: row.heap_peak_bytes,
+        instructions: row.instructions,
+    });
+    headed("approach,n,mode,heap_peak_bytes,instructions", rows)
+}
+
+#[derive(Serialize)]
 struct TimingsRow<'a> {
     approach: &'a str,
     n: u32,
@@ -92,6 +113,7 @@ struct TimingsRow<'a> {
     min_s: Option<f64>,
     ci_low_s: Option<f64>,
     ci_high_s: Option<f64>,
+    outliers: Option<usize>,
 }
 
 /// `timings.csv`: a row for every cell that was asked for, also those without times.
@@ -112,9 +134,10 @@ pub(crate) fn timings(summary: &Summary) -> String {
                     min_s: estimate.map(|of| of.min),
                     ci_low_s: estimate.map(|of| of.low),
                     ci_high_s: estimate.map(|of| of.high),
+                    outliers: estimate.map(|of| of.outliers),
                 });
             }
         }
     }
-    headed("approach,n,mode,status,runs,median_s,mad_s,min_s,ci_low_s,ci_high_s", rows)
+    headed("approach,n,mode,status,runs,median_s,mad_s,min_s,ci_low_s,ci_high_s,outliers", rows)
 }

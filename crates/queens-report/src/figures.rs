@@ -1,9 +1,10 @@
 //! The tables of a report: work, times, and what was left out.
 
-use queens_data::{Mode, Status};
+use queens_data::{Metered, Mode, Status};
 
 use crate::kinds;
 use crate::numbers::{bytes, ranges, thousands, time, time_and_spread, times};
+use crate::stats::Estimate;
 use crate::summary::Summary;
 use crate::tables::Table;
 
@@ -111,41 +112,69 @@ fn time_title(mode: Mode) -> &'static str {
     }
 }
 
-/// The times on the board whose work is shown and on the largest board; none where nothing was timed.
+/// Follows a time some of whose samples are far out.
+const OUTLIERS: &str = " °";
+/// What it means.
+pub(crate) const OUTLIERS_MEAN: &str = "° Outliers: some samples lie more than three interquartile ranges beyond a quartile (Tukey's far out); they stay in \
+     all figures.";
+/// So many boards a table of times has room for; of more, the largest.
+const MOST_BOARDS: usize = 8;
+
+/// The times on all boards, those on the board whose work is shown and on the largest with their spread and against the
+/// baseline; none where nothing was timed.
 pub(crate) fn times_shown(summary: &Summary, mode: Mode) -> Option<Figure> {
     let timed = summary.timed(mode);
-    let (last, familiar) = (*timed.last()?, summary.shown(mode).filter(|n| timed.contains(n)));
-    let mut boards: Vec<u32> = familiar.into_iter().chain([last]).collect();
-    boards.dedup();
-    let baseline = summary.baseline().map(|row| row.approach.clone());
+    let last = *timed.last()?;
+    let familiar = summary.shown(mode).filter(|n| timed.contains(n)).unwrap_or(last);
+    let is_close = |n: u32| n == last || n == familiar;
+    // Of too many boards the smallest are left out, but not the familiar one.
+    let surplus = timed.len().saturating_sub(MOST_BOARDS);
+    let (small, large) = timed.split_at(surplus);
+    let boards: Vec<u32> = small.iter().filter(|n| is_close(**n)).chain(large).copied().collect();
+    let baseline = summary.measured_against(familiar, mode)?.approach.clone();
     let mut table = Table::new([("approach", false)]);
     for n in &boards {
         table.header.push(format!("n = {n}"));
         table.right.push(true);
-        if baseline.is_some() {
+        if is_close(*n) {
             table.header.push("×".into());
             table.right.push(true);
         }
     }
+    let mut outliers = false;
     for approach in summary.answering(mode) {
         let mut row = vec![approach.approach.clone()];
         for &n in &boards {
             let estimate = summary.estimate(&approach.approach, n, mode);
+            outliers |= estimate.is_some_and(|of| of.outliers > 0);
             row.push(match estimate {
-                Some(of) => time_and_spread(of.median, of.mad),
+                Some(of) if is_close(n) => time_and_spread(of.median, of.mad) + mark(&of),
+                Some(of) => time(of.median) + mark(&of),
                 None => summary.status(approach, n, mode).as_str().into(),
             });
-            if let Some(baseline) = &baseline {
-                let base = summary.estimate(baseline, n, mode);
+            if is_close(n) {
+                let base = summary.estimate(&baseline, n, mode);
                 let ratio = estimate.zip(base).map(|(own, base)| own.median / base.median);
                 row.push(ratio.map_or_else(|| "–".into(), |ratio| format!("{} ×", times(ratio))));
             }
         }
         table.rows.push(row);
     }
-    let against = baseline.map(|id| format!("; × = against {id}")).unwrap_or_default();
-    let note = format!("Median of interleaved runs ± MAD{against}.");
-    Some(Figure { title: time_title(mode).into(), note, table })
+    let title = format!("{}, × = against {baseline}", time_title(mode));
+    let mut note = String::from("Medians of interleaved runs; ± MAD, the median absolute deviation.");
+    if baseline != summary.recording.start.asked.baseline {
+        let asked = &summary.recording.start.asked.baseline;
+        note += &format!(" Against {baseline}, the fastest for n = {familiar}: {asked} has no times here.");
+    }
+    if outliers {
+        note += &format!(" {OUTLIERS_MEAN}");
+    }
+    Some(Figure { title, note, table })
+}
+
+/// Says of a time that some of its samples are far out.
+pub(crate) fn mark(of: &Estimate) -> &'static str {
+    if of.outliers > 0 { OUTLIERS } else { "" }
 }
 
 /// The times on every board.
@@ -160,13 +189,72 @@ pub(crate) fn times_everywhere(summary: &Summary, mode: Mode) -> Option<Figure> 
     }
     for approach in summary.answering(mode) {
         let cell = |n| match summary.estimate(&approach.approach, n, mode) {
-            Some(of) => time(of.median),
+            Some(of) => time(of.median) + mark(&of),
             None => summary.status(approach, n, mode).as_str().to_string(),
         };
         let cells = summary.boards().map(cell);
         table.rows.push(std::iter::once(approach.approach.clone()).chain(cells).collect());
     }
     Some(Figure { title: format!("{}, every n", time_title(mode)), note: "Medians.".into(), table })
+}
+
+/// What one run takes beside time on the board whose work is shown; none where nothing was metered there.
+pub(crate) fn metered(summary: &Summary) -> Option<Figure> {
+    let n = summary.shown(Mode::All)?;
+    let columns = ["heap, all", "live nodes", "instructions, all", "heap, first", "instructions, first"];
+    let columns = columns.map(|name| (name, true));
+    let mut table = Table::new(std::iter::once(("approach", false)).chain(columns));
+    let (mut any, mut counted) = (false, false);
+    let or_dash = |value: Option<u64>, words: fn(u64) -> String| value.map_or_else(|| "–".into(), words);
+    for approach in &summary.approaches {
+        let [all, first] = Mode::BOTH.map(|mode| summary.metered(&approach.approach, n, mode));
+        let live = summary.counted(&approach.approach, n, Mode::All).and_then(|row| row.peak_live_bytes);
+        let heap = |row: Option<&Metered>| or_dash(row.and_then(|row| row.heap_peak_bytes), bytes);
+        let instructions = |row: Option<&Metered>| or_dash(row.and_then(|row| row.instructions), thousands);
+        any |= all.or(first).is_some();
+        counted |= [all, first].into_iter().flatten().any(|row| row.instructions.is_some());
+        table.rows.push(vec![
+            approach.approach.clone(),
+            heap(all),
+            or_dash(live, bytes),
+            instructions(all),
+            heap(first),
+            instructions(first),
+        ]);
+    }
+    let mut note = String::from(
+        "Heap: the most bytes asked for and in use at once, without stacks. Live nodes: the bytes of those that wait in a \
+         queue. From runs of their own, neither counted nor timed.",
+    );
+    if !counted {
+        note += " Instructions: no counter could be read on this machine.";
+    }
+    let title = format!("Memory and instructions of one run, n = {n}");
+    any.then_some(Figure { title, note, table })
+}
+
+/// The most heap on every board; none where nothing was metered.
+pub(crate) fn heap_everywhere(summary: &Summary, mode: Mode) -> Option<Figure> {
+    let of = |approach: &str, n: u32| summary.metered(approach, n, mode).and_then(|row| row.heap_peak_bytes);
+    let mut table = Table::new([("approach", false)]);
+    for n in summary.boards() {
+        table.header.push(format!("n = {n}"));
+        table.right.push(true);
+    }
+    let mut any = false;
+    for approach in summary.answering(mode) {
+        // What was not timed was not metered, for the same reason.
+        let cell = |n| match (of(&approach.approach, n), summary.status(approach, n, mode)) {
+            (Some(peak), _) => bytes(peak),
+            (None, Status::Measured) => "–".into(),
+            (None, status) => status.as_str().into(),
+        };
+        any |= summary.boards().any(|n| of(&approach.approach, n).is_some());
+        let cells = summary.boards().map(cell);
+        table.rows.push(std::iter::once(approach.approach.clone()).chain(cells).collect());
+    }
+    let title = format!("Heap at most, {}, every n", mode_words(mode));
+    any.then_some(Figure { title, note: "Bytes in use at once.".into(), table })
 }
 
 /// Cells of one approach that have no times for one reason.

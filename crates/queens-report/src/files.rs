@@ -31,7 +31,7 @@ pub enum Error {
     },
 }
 
-/// Writes index.html, report.md, counts.csv, profile.csv, timings.csv and charts/ (each chart as SVG and PNG) into the folder, which is
+/// Writes index.html, report.md, counts.csv, profile.csv, metered.csv, timings.csv and charts/ (each chart as SVG and PNG) into the folder, which is
 /// made if need be. Files of the same name are replaced, each at one stroke; others are left alone.
 ///
 /// Returns what was written, relative to the folder.
@@ -44,6 +44,7 @@ pub fn write(recording: &Recording, dir: &Path) -> Result<Vec<PathBuf>, Error> {
     let mut files: Vec<(PathBuf, Vec<u8>)> = vec![
         ("counts.csv".into(), csv::counts(&summary).into_bytes()),
         ("profile.csv".into(), csv::profile(&summary).into_bytes()),
+        ("metered.csv".into(), csv::metered(&summary).into_bytes()),
         ("timings.csv".into(), csv::timings(&summary).into_bytes()),
     ];
     for chart in &charts {

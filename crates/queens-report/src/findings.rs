@@ -2,7 +2,8 @@
 
 use queens_data::{ApproachRow, Mode};
 
-use crate::numbers::{list, thousands, time, times};
+use crate::noise::Noise;
+use crate::numbers::{bytes, list, thousands, time, times};
 use crate::stats::Estimate;
 use crate::summary::Summary;
 
@@ -121,6 +122,30 @@ pub(crate) fn memory(summary: &Summary) -> Option<String> {
         String::new()
     };
     Some(format!("For n = {n}, up to {} nodes wait in the queue of {approach}{beside}", thousands(nodes)))
+}
+
+/// Who asks for the most heap on the largest board on which all were metered that were at all, and how many ask for none.
+pub(crate) fn heap(summary: &Summary) -> Option<String> {
+    let on = |n: u32| -> Vec<(u64, &str)> {
+        let of = |row: &ApproachRow| summary.metered(&row.approach, n, Mode::All)?.heap_peak_bytes;
+        summary.approaches.iter().filter_map(|row| Some((of(row)?, row.approach.as_str()))).collect()
+    };
+    let n = summary.boards().max_by_key(|n| (on(*n).len(), *n)).filter(|n| !on(*n).is_empty())?;
+    let all = on(n);
+    let (most, last) = *all.iter().max()?;
+    let without: Vec<&str> = all.iter().filter(|of| of.0 == 0).map(|of| of.1).collect();
+    let beside = match without.as_slice() {
+        [] => String::new(),
+        [_] => format!("; {} asks for none", without[0]),
+        some if some.len() == all.len() => return Some(format!("Nobody asks for heap for n = {n}")),
+        some => format!("; {} ask for none", some_of(some)),
+    };
+    Some(format!("{last} asks for the most heap for n = {n}, {}{beside}", bytes(most)))
+}
+
+/// Whether the machine was quiet; none where nothing was timed.
+pub(crate) fn noise(summary: &Summary) -> Option<String> {
+    Noise::of(summary.recording).map(|noise| noise.sentence())
 }
 
 /// Who walks the most nodes a second on the largest board on which at least two are known, and who the fewest.

@@ -18,6 +18,8 @@ pub(crate) fn report(summary: &Summary, charts: &[Chart]) -> String {
         findings::fastest(summary, Mode::All),
         findings::fastest(summary, Mode::First),
         findings::memory(summary),
+        findings::heap(summary),
+        findings::noise(summary),
     ];
     let findings: Vec<String> =
         findings.into_iter().flatten().map(|finding| format!("- {finding}.")).collect();
@@ -59,6 +61,13 @@ pub(crate) fn report(summary: &Summary, charts: &[Chart]) -> String {
     }
     parts.extend(["time", "rate"].iter().flat_map(|name| image(charts, name)));
 
+    if let Some(figure) = figures::metered(summary) {
+        parts.push("## What memory?".into());
+        parts.push(section(&figure));
+        let everywhere = Mode::BOTH.into_iter().filter_map(|mode| figures::heap_everywhere(summary, mode));
+        parts.extend(everywhere.map(|figure| details(&figure.title, &figure.table.markdown())));
+    }
+
     let left_out = figures::left_out(summary);
     if !left_out.is_empty() {
         parts.push("## What was left out".into());
@@ -75,7 +84,7 @@ pub(crate) fn report(summary: &Summary, charts: &[Chart]) -> String {
         _ => format!("- {name}: {value}"),
     });
     parts.push(place.join("\n"));
-    parts.push("Data: [counts.csv](counts.csv), [profile.csv](profile.csv), [timings.csv](timings.csv); all of it is made from [measurements.jsonl](measurements.jsonl).".into());
+    parts.push("Data: [counts.csv](counts.csv), [profile.csv](profile.csv), [metered.csv](metered.csv), [timings.csv](timings.csv); all of it is made from [measurements.jsonl](measurements.jsonl).".into());
     parts.retain(|part| !part.is_empty());
     parts.iter().map(|part| part.trim_end()).collect::<Vec<_>>().join("\n\n") + "\n"
 }
@@ -119,10 +128,11 @@ fn cards(summary: &Summary) -> String {
 
 pub(crate) fn method(asked: &Asked) -> String {
     format!(
-        "Every approach was examined before it was timed. Counting and timing are separate runs: what is timed counts \
+        "Every approach was examined before it was timed. Counting, metering and timing are separate runs: what is timed counts \
          nothing. Rounds are interleaved, in a random order (seed {}), so that drift hits all alike; fast searches run many \
          times in one sample. Searches run on one thread, engines that can use several on {}. A cell of approach, n and mode is told as median ± MAD (the median absolute deviation, not \
-         scaled) of its samples; the charts show the bootstrap 95 % interval of the median. A cell whose five runs would \
+         scaled) of its samples, all of them: those far out (Tukey 1977: more than three interquartile ranges beyond a \
+         quartile) are marked °, never removed; the charts show the bootstrap 95 % interval of the median. A cell whose five runs would \
          last longer than {} s is \"over budget\", an approach that would reserve more than {} is \"over memory\".\n\n\
          What this cannot say: how the same idea fares in another language, with another compiler or on another machine; \
          whether a difference within the intervals is one; how n beyond those shown would go. Numbers of checks in \
@@ -135,9 +145,21 @@ pub(crate) fn method(asked: &Asked) -> String {
 }
 
 /// Where and when it was measured.
-pub(crate) fn place(summary: &Summary) -> [(&'static str, String); 8] {
+pub(crate) fn place(summary: &Summary) -> [(&'static str, String); 11] {
     let start = &summary.recording.start;
-    let Machine { cpu, cores, memory_bytes, os, arch, rustc, profile, commit, load } = &start.machine;
+    let Machine {
+        cpu,
+        cores,
+        memory_bytes,
+        os,
+        arch,
+        rustc,
+        profile,
+        commit,
+        load,
+        governor,
+        virtualisation,
+    } = &start.machine;
     let known = |text: &str| if text.is_empty() { "unknown".to_string() } else { text.to_string() };
     let counted = |value: u64, words: String| if value == 0 { "unknown".into() } else { words };
     [
@@ -151,6 +173,32 @@ pub(crate) fn place(summary: &Summary) -> [(&'static str, String); 8] {
         ),
         ("Memory", counted(*memory_bytes, numbers::bytes(*memory_bytes))),
         ("System", format!("{}, {}", known(os), known(arch))),
-        ("Load before the run", load.map_or_else(|| "unknown".into(), |load| format!("{load:.2}"))),
+        ("Runs in", known(virtualisation)),
+        ("Governor of the processors' speed", known(governor)),
+        ("Vector instructions", vector_instructions(summary)),
+        (
+            "Load",
+            format!("{} before the run, {} after it", load_words(*load), load_words(summary.load_after)),
+        ),
     ]
+}
+
+fn load_words(load: Option<f64>) -> String {
+    load.map_or_else(|| "unknown".into(), |load| format!("{load:.2}"))
+}
+
+/// "AVX-512 in lanes and half-boards", as far as those who take part take any.
+fn vector_instructions(summary: &Summary) -> String {
+    let sets = [("avx512", "AVX-512"), ("avx2", "AVX2"), ("portable", "none, but portable code,")];
+    let taken = sets.into_iter().filter_map(|(set, name)| {
+        let who: Vec<&str> = summary
+            .approaches
+            .iter()
+            .filter(|row| row.simd == set)
+            .map(|row| row.approach.as_str())
+            .collect();
+        (!who.is_empty()).then(|| format!("{name} in {}", numbers::list(&who)))
+    });
+    let taken: Vec<String> = taken.collect();
+    if taken.is_empty() { "none that were written so".into() } else { taken.join("; ") }
 }

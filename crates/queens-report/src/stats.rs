@@ -18,6 +18,8 @@ pub(crate) struct Estimate {
     pub(crate) low: f64,
     /// The upper end.
     pub(crate) high: f64,
+    /// Samples far out; they stay in all the other figures.
+    pub(crate) outliers: usize,
 }
 
 impl Estimate {
@@ -30,8 +32,29 @@ impl Estimate {
         let mut deviations: Vec<f64> = sorted.iter().map(|sample| (sample - median).abs()).collect();
         deviations.sort_by(f64::total_cmp);
         let (low, high) = bootstrap(&sorted, seed);
-        Some(Self { runs: sorted.len(), median, mad: middle(&deviations), min, low, high })
+        let outliers = far_out(&sorted);
+        Some(Self { runs: sorted.len(), median, mad: middle(&deviations), min, low, high, outliers })
     }
+}
+
+/// How many values are what Tukey (Exploratory Data Analysis, 1977) calls far out: more than three times the distance of
+/// the quartiles away from the nearer one. Times have a long tail to one side; his inner fences, at half of that, would
+/// mark some of nearly every cell.
+fn far_out(sorted: &[f64]) -> usize {
+    let quartile = |quarters: usize| {
+        let rank = (sorted.len() - 1) as f64 * quarters as f64 / 4.0;
+        let (below, above) = (sorted[rank.floor() as usize], sorted[rank.ceil() as usize]);
+        below + rank.fract() * (above - below)
+    };
+    let (lower, upper) = (quartile(1), quartile(3));
+    let fence = 3.0 * (upper - lower);
+    sorted.iter().filter(|value| **value < lower - fence || **value > upper + fence).count()
+}
+
+/// The median; none of nothing.
+pub(crate) fn middle_of(mut values: Vec<f64>) -> Option<f64> {
+    values.sort_by(f64::total_cmp);
+    (!values.is_empty()).then(|| middle(&values))
 }
 
 /// The median of what is sorted and not empty.
@@ -154,6 +177,18 @@ mod tests {
         let even = Estimate::of(&[4.0, 1.0, 3.0, 2.0], 1).unwrap();
         assert_eq!((even.median, even.mad), (2.5, 1.0));
         assert_eq!(Estimate::of(&[], 1), None);
+    }
+
+    #[test]
+    fn what_is_far_out_is_counted_and_stays_in_the_figures() {
+        let steady = [1.0, 1.1, 1.2, 1.3, 1.4];
+        assert_eq!(Estimate::of(&steady, 1).unwrap().outliers, 0);
+        // With one above, quartiles at 1.125 and 1.375, and a fence at 2.125; with one below, at 1.025, 1.275 and 0.275.
+        for (one_more, outliers) in [(2.12, 0), (2.13, 1), (9.0, 1), (0.28, 0), (0.27, 1)] {
+            let figures = Estimate::of(&[&steady[..], &[one_more]].concat(), 1).unwrap();
+            assert_eq!((figures.outliers, figures.runs), (outliers, 6), "{one_more}");
+        }
+        assert_eq!(Estimate::of(&[2.0], 1).unwrap().outliers, 0);
     }
 
     #[test]

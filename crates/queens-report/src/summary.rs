@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use queens_data::{ApproachRow, Cell, Counted, Mode, Recording, Row, Skipped, Status, Verified};
+use queens_data::{ApproachRow, Cell, Counted, Metered, Mode, Recording, Row, Skipped, Status, Verified};
 
 use crate::stats::{Estimate, seed_for};
 
@@ -15,23 +15,27 @@ pub(crate) struct Summary<'r> {
     /// Whoever takes part, in the suite's order.
     pub(crate) approaches: Vec<ApproachRow>,
     counted: BTreeMap<Cell, &'r Counted>,
+    metered: BTreeMap<Cell, &'r Metered>,
     estimates: BTreeMap<Cell, Estimate>,
     skipped: BTreeMap<Cell, &'r Skipped>,
     /// The run came to its end.
     pub(crate) finished: bool,
+    /// The load average then; none where it is not known.
+    pub(crate) load_after: Option<f64>,
 }
 
 impl<'r> Summary<'r> {
     pub(crate) fn of(recording: &'r Recording) -> Self {
-        let (mut counted, mut skipped) = (BTreeMap::new(), BTreeMap::new());
+        let (mut counted, mut metered, mut skipped) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         let mut samples: BTreeMap<Cell, Vec<f64>> = BTreeMap::new();
-        let mut finished = false;
+        let (mut finished, mut load_after) = (false, None);
         for row in &recording.rows {
             match row {
                 Row::Counted(row) => drop(counted.insert(row.cell.clone(), row)),
+                Row::Metered(row) => drop(metered.insert(row.cell.clone(), row)),
                 Row::Skipped(row) => drop(skipped.insert(row.cell.clone(), row)),
                 Row::Sample(row) => samples.entry(row.cell.clone()).or_default().push(row.seconds_a_run()),
-                Row::Finish(_) => finished = true,
+                Row::Finish(row) => (finished, load_after) = (true, row.load),
                 Row::Start(_) | Row::Approach(_) | Row::Verified(_) | Row::Trace(_) | Row::Fundamental(_) => {
                 }
             }
@@ -45,7 +49,7 @@ impl<'r> Summary<'r> {
             })
             .collect();
         let approaches = recording.approaches.clone();
-        Self { recording, approaches, counted, estimates, skipped, finished }
+        Self { recording, approaches, counted, metered, estimates, skipped, finished, load_after }
     }
 
     /// The boards asked for.
@@ -55,6 +59,10 @@ impl<'r> Summary<'r> {
 
     pub(crate) fn counted(&self, approach: &str, n: u32, mode: Mode) -> Option<&'r Counted> {
         self.counted.get(&cell(approach, n, mode)).copied()
+    }
+
+    pub(crate) fn metered(&self, approach: &str, n: u32, mode: Mode) -> Option<&'r Metered> {
+        self.metered.get(&cell(approach, n, mode)).copied()
     }
 
     pub(crate) fn estimate(&self, approach: &str, n: u32, mode: Mode) -> Option<Estimate> {
@@ -76,6 +84,15 @@ impl<'r> Summary<'r> {
         let of = |approach: &ApproachRow| {
             let id = approach.approach.clone();
             self.counted.values().filter(move |row| row.cell.approach == id)
+        };
+        self.approaches.iter().flat_map(of).copied()
+    }
+
+    /// Everything metered, approach by approach, in order of n.
+    pub(crate) fn all_metered(&self) -> impl Iterator<Item = &'r Metered> {
+        let of = |approach: &ApproachRow| {
+            let id = approach.approach.clone();
+            self.metered.values().filter(move |row| row.cell.approach == id)
         };
         self.approaches.iter().flat_map(of).copied()
     }
@@ -148,9 +165,18 @@ impl<'r> Summary<'r> {
         boards.into_iter().collect()
     }
 
-    /// The approach whose times are 1.0 ×, where it takes part.
+    /// The approach that was asked for as the baseline, where it takes part.
     pub(crate) fn baseline(&self) -> Option<&ApproachRow> {
         self.approaches.iter().find(|row| row.approach == self.recording.start.asked.baseline)
+    }
+
+    /// The approach whose times are 1.0 ×: the one asked for where it has times on this board, or else the fastest there;
+    /// none where nothing was timed.
+    pub(crate) fn measured_against(&self, n: u32, mode: Mode) -> Option<&ApproachRow> {
+        let median = |row: &ApproachRow| Some(self.estimate(&row.approach, n, mode)?.median);
+        let asked = self.baseline().filter(|row| median(row).is_some());
+        let timed = self.approaches.iter().filter_map(|row| Some((row, median(row)?)));
+        asked.or_else(|| timed.min_by(|a, b| a.1.total_cmp(&b.1)).map(|of| of.0))
     }
 }
 

@@ -18,6 +18,7 @@ pub fn terminal(recording: &Recording, page: &Page) -> String {
         figures::work(&summary, Mode::First),
         figures::times_shown(&summary, Mode::All),
         figures::times_shown(&summary, Mode::First),
+        figures::metered(&summary),
     ];
     let mut parts: Vec<String> = figures.iter().flatten().map(|figure| part(figure, page)).collect();
     let examination = summary.examination();
@@ -33,6 +34,9 @@ pub fn terminal(recording: &Recording, page: &Page) -> String {
     if !left_out.is_empty() {
         let lines: Vec<String> = left_out.iter().map(|line| prose(line, page, "  ") + "\n").collect();
         parts.push(lines.concat());
+    }
+    if let Some(noise) = findings::noise(&summary) {
+        parts.push(prose(&format!("{noise}."), page, "") + "\n");
     }
     let mut closing = verdict(&examination);
     if let Some(fastest) = findings::fastest(&summary, Mode::All) {

@@ -2,8 +2,8 @@
 
 use queens_core::Goal;
 use queens_data::{
-    ApproachRow, Asked, Cell, Counted, Finish, Machine, Mode, Recording, Row, SCHEMA, Sample, Skipped, Start,
-    Status, Verified,
+    ApproachRow, Asked, Cell, Counted, Finish, Machine, Metered, Mode, Recording, Row, SCHEMA, Sample,
+    Skipped, Start, Status, Verified,
 };
 
 /// Id, family, its place, variation, unit, nanoseconds a check, largest board.
@@ -68,6 +68,13 @@ pub(crate) fn synthetic(n_from: u32, n_to: u32, takes_part: impl Fn(&str) -> boo
                 peak_live_bytes: found.peak_live_nodes.map(|nodes| nodes * 33),
                 profile: found.profile.clone(),
             }));
+            rows.push(Row::Metered(Metered {
+                cell: cell.clone(),
+                heap_peak_bytes: Some(
+                    found.peak_live_nodes.map_or(0, |nodes| nodes * 33) + 24 * u64::from(n),
+                ),
+                instructions: None,
+            }));
             let seconds = nanoseconds * 1e-9 * (found.checks + found.nodes + 5) as f64;
             if seconds * 5.0 > 2.0 {
                 rows.push(skipped(Status::OverBudget, "five runs would last about 3 s"));
@@ -83,7 +90,7 @@ pub(crate) fn synthetic(n_from: u32, n_to: u32, takes_part: impl Fn(&str) -> boo
             }
         }
     }
-    rows.push(Row::Finish(Finish { seconds: 42.0 }));
+    rows.push(Row::Finish(Finish { seconds: 42.0, load: None }));
     Recording {
         start: start(n_from, n_to),
         approaches: cards.into_iter().map(card).collect(),
@@ -106,6 +113,7 @@ pub(crate) fn every_kind() -> Recording {
             family_index,
             kind: kind.into(),
             check_unit: "–".into(),
+            simd: if id == "crew" { "avx2" } else { "" }.into(),
             walk: if kind == "find" { "none" } else { "depth-first" }.into(),
             ..like.approaches[0].clone()
         };
@@ -130,6 +138,7 @@ fn of_kind(card: &ApproachRow, mut row: Row) -> Option<Row> {
             return Some(Row::Skipped(Skipped { cell, status: Status::NotApplicable, reason }));
         }
         Row::Counted(row) if card.walks_a_tree() => (row.cell.approach, row.checks) = (id, 0),
+        Row::Metered(row) if card.answers(row.cell.mode) => row.cell.approach = id,
         Row::Sample(row) if card.answers(row.cell.mode) => row.cell.approach = id,
         _ => return None,
     }
@@ -162,6 +171,7 @@ fn card(&(id, family, family_index, variation, unit, _, n_max): &Card) -> Approa
         source: format!("source {family_index:03}"),
         check_unit: unit.into(),
         walk: if id == "bfs-queue" { "breadth-first" } else { "depth-first" }.into(),
+        simd: String::new(),
         n_min: 1,
         n_max,
         conflict_free: id != "nested-loops-unpruned",

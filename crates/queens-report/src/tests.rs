@@ -51,6 +51,7 @@ fn the_csv_files_hold_what_they_held() {
     let summary = Summary::of(&recording);
     golden("synthetic-counts.csv", &csv::counts(&summary));
     golden("synthetic-profile.csv", &csv::profile(&summary));
+    golden("synthetic-metered.csv", &csv::metered(&summary));
     golden("synthetic-timings.csv", &csv::timings(&summary));
 }
 
@@ -59,8 +60,8 @@ fn every_cell_that_was_asked_for_has_a_row_of_times() {
     let recording = whole();
     let timings = csv::timings(&Summary::of(&recording));
     assert_eq!(timings.lines().count(), 1 + 10 * 7 * 2);
-    assert!(timings.contains("\nnested-loops-unpruned,9,all,not applicable,0,,,,,\n"));
-    assert!(timings.contains("\ncell-scan,10,all,over budget,0,,,,,\n"));
+    assert!(timings.contains("\nnested-loops-unpruned,9,all,not applicable,0,,,,,,\n"));
+    assert!(timings.contains("\ncell-scan,10,all,over budget,0,,,,,,\n"));
 }
 
 #[test]
@@ -234,6 +235,94 @@ fn prose_stays_readable_where_no_width_is_known() {
     assert!((80..=100).contains(&longest), "{longest}\n{text}");
 }
 
+#[test]
+fn times_are_against_another_where_the_baseline_asked_for_has_none() {
+    let without = synthetic(4, 8, |id| id != "flag-arrays");
+    let text = terminal(&without, &PLAIN);
+    assert!(text.contains("Time to count all solutions, × = against flag-arrays-inline\n"), "{text}");
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        words.contains("Against flag-arrays-inline, the fastest for n = 8: flag-arrays has no times here."),
+        "{text}"
+    );
+    assert!(text.contains(" 1.0 × │"), "{text}");
+    let with = terminal(&synthetic(4, 8, |_| true), &PLAIN);
+    assert!(with.contains("× = against flag-arrays\n") && !with.contains("has no times here"), "{with}");
+}
+
+#[test]
+fn times_are_told_on_every_board() {
+    let text = terminal(&synthetic(1, 10, |_| true), &Page { width: Some(400), colour: false });
+    let times = between(&text, "Time to count", "Medians of");
+    for n in 3..=10 {
+        assert!(times.contains(&format!(" n = {n} ")), "{n}\n{times}");
+    }
+    assert!(!times.contains(" n = 2 "), "of more than eight the largest:\n{times}");
+}
+
+#[test]
+fn outliers_are_marked_counted_and_kept() {
+    let calm = synthetic(8, 8, |id| id == "flag-arrays" || id == "bfs-queue");
+    let mut wild = calm.clone();
+    let of_it = |row: &&mut Row| matches!(row, Row::Sample(row) if row.cell.approach == "bfs-queue" && row.round == 3 && row.cell.mode == Mode::All);
+    let Some(Row::Sample(sample)) = wild.rows.iter_mut().find(of_it) else { panic!("it was timed") };
+    sample.seconds *= 10.0;
+    let row = |recording: &Recording| {
+        let timings = csv::timings(&Summary::of(recording));
+        timings.lines().find(|line| line.starts_with("bfs-queue,8,all,")).unwrap().to_string()
+    };
+    assert!(row(&calm).ends_with(",0") && row(&wild).ends_with(",1"), "{}\n{}", row(&calm), row(&wild));
+    assert!(row(&wild).starts_with("bfs-queue,8,all,measured,5,"), "{}", row(&wild));
+    let (before, after) = (terminal(&calm, &PLAIN), terminal(&wild, &PLAIN));
+    let marked = |text: &str| between(text, "Time to count", "Time to the first").contains(" ° │");
+    assert!(!marked(&before) && marked(&after), "{before}{after}");
+    assert!(after.contains("° Outliers: ") && !before.contains("° Outliers: "));
+}
+
+#[test]
+fn what_the_machine_was_like_is_said_wherever_findings_are() {
+    let quiet = whole();
+    let mut busy = whole();
+    busy.start.machine.load = Some(1.92);
+    let everywhere = |recording: &Recording| {
+        let folder = Folder::new("noise");
+        write(recording, &folder.0).unwrap();
+        let read = |name: &str| fs::read_to_string(folder.0.join(name)).unwrap();
+        let printed = terminal(recording, &Page { width: Some(1000), colour: false });
+        [printed, read("report.md"), read("index.html")]
+    };
+    for (quiet, busy) in everywhere(&quiet).into_iter().zip(everywhere(&busy)) {
+        assert!(quiet.contains("The machine was quiet: ") && !quiet.contains("The machine was noisy"));
+        let words = "The machine was noisy: other work kept its 2 processors busy (load 1.92 before the run)";
+        assert!(busy.contains(words) && !busy.contains("The machine was quiet"));
+    }
+}
+
+#[test]
+fn heap_and_instructions_stand_beside_live_nodes_and_dashes_where_nothing_counts() {
+    let mut recording = every_kind();
+    let text = terminal(&recording, &PLAIN);
+    let table = between(&text, "Memory and instructions of one run, n = 8", "\n\n");
+    let cells = |id: &str| {
+        let row = table.lines().find(|line| line.split_whitespace().nth(1) == Some(id)).unwrap();
+        row.split('│').skip(2).map(|cell| cell.trim().to_string()).take(5).collect::<Vec<_>>()
+    };
+    assert_eq!(cells("bfs-queue"), ["18.7 KiB", "18.5 KiB", "–", "18.7 KiB", "–"]);
+    // Who only counts or only finds is metered too, in its own mode.
+    assert_eq!(cells("half"), ["192 bytes", "–", "–", "–", "–"]);
+    assert_eq!(cells("formula"), ["–", "–", "–", "192 bytes", "–"]);
+    assert!(table.contains("no counter could be read"), "{table}");
+    for row in &mut recording.rows {
+        if let Row::Metered(row) = row {
+            row.instructions = Some(123_456);
+        }
+    }
+    let text = terminal(&recording, &PLAIN);
+    assert!(text.contains(" 123,456 │") && !text.contains("no counter could be read"), "{text}");
+    let metered = csv::metered(&Summary::of(&recording));
+    assert!(metered.contains("\nformula,8,first,192,123456\n"), "{metered}");
+}
+
 /// A folder of its own, removed when the test is over.
 struct Folder(PathBuf);
 
@@ -257,12 +346,12 @@ fn a_report_replaces_its_own_files_and_leaves_others() {
     fs::write(folder.0.join("mine.txt"), "mine").unwrap();
     fs::write(folder.0.join("report.md"), "old").unwrap();
     let written = write(&small(), &folder.0).unwrap();
-    assert_eq!(written.len(), 3 + 12 + 2);
+    assert_eq!(written.len(), 4 + 12 + 2);
     assert_eq!(fs::read_to_string(folder.0.join("mine.txt")).unwrap(), "mine");
     let report = fs::read_to_string(folder.0.join("report.md")).unwrap();
     assert!(report.starts_with("# "));
     let entries = |path: &Path| fs::read_dir(path).unwrap().count();
-    assert_eq!(entries(&folder.0), 4 + 1 + 2, "no part of a file stays");
+    assert_eq!(entries(&folder.0), 5 + 1 + 2, "no part of a file stays");
     assert_eq!(entries(&folder.0.join("charts")), 12);
     for link in report.split("](").skip(1).map(|rest| rest.split(')').next().unwrap()) {
         assert!(link == "measurements.jsonl" || folder.0.join(link).is_file(), "{link}");

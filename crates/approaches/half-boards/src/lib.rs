@@ -56,7 +56,7 @@ use std::{
     ops::ControlFlow::{self, Continue},
 };
 
-use queens_core::{Approach, BoardSize, Card, CheckUnit, Count, Engine, Run, Walk};
+use queens_core::{Approach, BoardSize, Card, CheckUnit, Count, Engine, Run, Simd, Walk};
 
 use board::Board;
 
@@ -96,6 +96,10 @@ impl HalfBoards {
 }
 
 impl Count for HalfBoards {
+    fn simd(&self, allowed: Simd) -> Option<Simd> {
+        Some(kernel::simd(allowed))
+    }
+
     fn count(&self, n: BoardSize, run: &Run<'_>) -> ControlFlow<(), u64> {
         assert!(HALF_BOARDS.card.sizes.contains(&n), "there are no tables for n = {n}");
         match Board::new(n) {

@@ -46,7 +46,7 @@ use std::{
     thread,
 };
 
-use queens_core::{Approach, BoardSize, Card, CheckUnit, Count, Engine, Run, Walk};
+use queens_core::{Approach, BoardSize, Card, CheckUnit, Count, Engine, Run, Simd, Walk};
 
 use crate::{border::Class, inner::Inner, unit::Unit, walk::Stacks};
 
@@ -72,6 +72,10 @@ pub static LANES: Approach = Approach {
 pub struct Lanes;
 
 impl Count for Lanes {
+    fn simd(&self, allowed: Simd) -> Option<Simd> {
+        Some(Unit::choose(allowed).simd())
+    }
+
     /// # Panics
     /// When n is above 18: the columns of an inner board must fit 16 bits.
     fn count(&self, n: BoardSize, run: &Run<'_>) -> ControlFlow<(), u64> {

@@ -36,6 +36,17 @@ impl Unit {
         Unit::Portable
     }
 
+    /// What it is called outside.
+    pub(crate) fn simd(self) -> Simd {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            Unit::Avx512(_) => Simd::Avx512,
+            #[cfg(target_arch = "x86_64")]
+            Unit::Avx2(_) => Simd::Avx2,
+            Unit::Portable => Simd::None,
+        }
+    }
+
     /// The solutions of an inner board.
     pub(crate) fn count(self, inner: &Inner, stacks: &mut Stacks) -> u64 {
         match self {

@@ -47,6 +47,7 @@ pub(super) fn header(summary: &Summary) -> Markup {
         ("Least time", findings::fastest(summary, Mode::All)),
         ("First solution", findings::fastest(summary, Mode::First)),
         ("Memory", findings::memory(summary)),
+        ("The machine", findings::noise(summary)),
     ];
     let asked = &summary.recording.start.asked;
     let boards: Vec<u32> = summary.boards().collect();

@@ -31,5 +31,6 @@ fn time(summary: &Summary, approach: &str, n: u32, mode: Mode) -> Option<Value> 
     Some(json!({
         "approach": approach, "n": n, "mode": mode, "samples": of.runs,
         "median_s": of.median, "mad_s": of.mad, "min_s": of.min, "low_s": of.low, "high_s": of.high,
+        "outliers": of.outliers,
     }))
 }

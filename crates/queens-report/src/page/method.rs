@@ -34,7 +34,7 @@ pub(super) fn section(summary: &Summary) -> Markup {
     let method = markdown::method(&summary.recording.start.asked);
     numbered(
         9,
-        Some("Counted and timed in separate runs: what is timed counts nothing.".into()),
+        Some("Counted, metered and timed in separate runs: what is timed counts nothing.".into()),
         &html! {
             dl.defs.block { @for (word, meaning) in WORDS { dt { (word) } dd { (meaning) } } }
             aside.side.block {
@@ -50,6 +50,7 @@ pub(super) fn section(summary: &Summary) -> Markup {
                 @for (name, text) in [
                     ("counts.csv", csv::counts(summary)),
                     ("profile.csv", csv::profile(summary)),
+                    ("metered.csv", csv::metered(summary)),
                     ("timings.csv", csv::timings(summary)),
                 ] { a download=(name) href={ "data:text/csv;charset=utf-8," (percent_encoded(&text)) } { (name) } }
                 a.needs-script id="report-json" download="report.json" href="#data" { "report.json" }

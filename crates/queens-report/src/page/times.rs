@@ -6,6 +6,7 @@ use queens_data::{ApproachRow, Mode};
 use super::{parts, section as numbered};
 use crate::charts::Chart;
 use crate::numbers::{time, times};
+use crate::stats::Estimate;
 use crate::summary::Summary;
 use crate::{figures, findings, kinds};
 
@@ -45,7 +46,7 @@ fn choices(summary: &Summary, tables: &[(u32, Mode)], (n, mode): (u32, Mode)) ->
     let mut boards: Vec<u32> = tables.iter().map(|key| key.0).collect();
     boards.sort_unstable();
     boards.dedup();
-    let baseline = summary.baseline().map(|row| row.approach.as_str());
+    let baseline = summary.measured_against(n, mode).map(|row| row.approach.as_str());
     html! {
         div.bar.noprint.needs-script {
             label { "board " select id="times-n" {
@@ -71,7 +72,7 @@ fn table(summary: &Summary, (n, mode): (u32, Mode), shown: bool) -> Markup {
         Mode::All => format!("Time to count all solutions, n = {n}"),
         Mode::First => format!("Time to the first solution, n = {n}"),
     };
-    let baseline = summary.baseline();
+    let baseline = summary.measured_against(n, mode);
     let base = baseline.and_then(|row| summary.estimate(&row.approach, n, mode));
     let against = baseline.map_or("–", |row| row.approach.as_str());
     let medians =
@@ -92,7 +93,7 @@ fn table(summary: &Summary, (n, mode): (u32, Mode), shown: bool) -> Markup {
                 td.best[Some(of.median) == best] data-l="median" { (time(of.median)) }
                 td data-l="95 % interval" { (interval(of.low, of.high)) }
                 td data-l="MAD" { (time(of.mad)) }
-                td data-l="samples" { (of.runs) }
+                td data-l="samples" { (samples(&of)) }
                 td.ratio data-l="against baseline" { (ratio) }
                 td.strip {}
             }
@@ -101,6 +102,11 @@ fn table(summary: &Summary, (n, mode): (u32, Mode), shown: bool) -> Markup {
     let mut note = String::from(
         "Median of interleaved samples; bootstrap 95 % interval of the median; MAD, the median absolute deviation.",
     );
+    let is_marked =
+        |row: &&ApproachRow| summary.estimate(&row.approach, n, mode).is_some_and(|of| of.outliers > 0);
+    if summary.answering(mode).any(|row| is_marked(&row)) {
+        note += &format!(" {}", figures::OUTLIERS_MEAN);
+    }
     if let Some(others) = kinds::without_times(summary, mode) {
         note += &format!(" {others}.");
     }
@@ -123,6 +129,14 @@ fn interval(low: f64, high: f64) -> String {
     match (low.split_once(' '), high.split_once(' ')) {
         (Some((number, unit)), Some((_, same))) if unit == same => format!("{number} – {high}"),
         _ => format!("{low} – {high}"),
+    }
+}
+
+/// `20`, or `20 (2 °)` where two of them are far out.
+fn samples(of: &Estimate) -> String {
+    match of.outliers {
+        0 => of.runs.to_string(),
+        outliers => format!("{} ({outliers} °)", of.runs),
     }
 }
 

@@ -5,7 +5,7 @@ use queens_data::Mode;
 
 use super::{parts, section as numbered};
 use crate::charts::Chart;
-use crate::figures::{self, mode_words};
+use crate::figures::{self, Figure, mode_words};
 use crate::numbers::{bytes, thousands, times};
 use crate::summary::Summary;
 use crate::{findings, kinds};
@@ -108,7 +108,11 @@ fn profiles(summary: &Summary) -> Markup {
 
 /// What waits in a queue against what stands on a stack.
 pub(super) fn memory(summary: &Summary, charts: &[Chart]) -> Markup {
-    let finding = findings::memory(summary).map(|finding| format!("{finding}."));
+    let finding: Vec<String> = [findings::memory(summary), findings::heap(summary)]
+        .into_iter()
+        .flatten()
+        .map(|finding| format!("{finding}."))
+        .collect();
     let peaks: Vec<_> = summary
         .all_counted()
         .filter(|row| row.cell.mode == Mode::All)
@@ -117,7 +121,7 @@ pub(super) fn memory(summary: &Summary, charts: &[Chart]) -> Markup {
     let missing = "No approach that keeps a queue was counted.".to_string();
     numbered(
         6,
-        Some(finding.unwrap_or(missing)),
+        Some(if finding.is_empty() { missing } else { finding.join(" ") }),
         &html! {
             @if !peaks.is_empty() {
                 (parts::chart(charts, "memory"))
@@ -136,6 +140,27 @@ pub(super) fn memory(summary: &Summary, charts: &[Chart]) -> Markup {
                     } } }
                 } }
             }
+            (metered(summary))
         },
     )
+}
+
+/// What a run takes beside time, and its heap on every board folded away.
+fn metered(summary: &Summary) -> Markup {
+    let Some(Figure { title, note, table }) = figures::metered(summary) else { return html! {} };
+    html! {
+        div.full.block { table.cards {
+            (parts::caption(&title, &note))
+            thead { tr { @for name in &table.header { th scope="col" { (name) } } } }
+            tbody { @for (approach, row) in summary.approaches.iter().zip(&table.rows) { tr {
+                (parts::name(approach))
+                @for (name, value) in table.header.iter().zip(row).skip(1) { (parts::cell(name, value)) }
+            } } }
+        } }
+        @for mode in Mode::BOTH {
+            @if let Some(figure) = figures::heap_everywhere(summary, mode) {
+                (parts::folded(&figure.title, &figure.table))
+            }
+        }
+    }
 }

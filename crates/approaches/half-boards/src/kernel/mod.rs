@@ -38,6 +38,21 @@ pub(crate) fn count(board: Board, run: &Run<'_>) -> ControlFlow<(), u64> {
     count::count(board, run, portable::Portable::new)
 }
 
+/// What [`count`] takes.
+pub(crate) fn simd(allowed: Simd) -> Simd {
+    #[cfg(target_arch = "x86_64")]
+    {
+        if matches!(allowed, Simd::Auto | Simd::Avx512) && avx512::HasAvx512::detect().is_some() {
+            return Simd::Avx512;
+        }
+        if allowed != Simd::None && avx2::HasAvx2::detect().is_some() {
+            return Simd::Avx2;
+        }
+    }
+    let _ = allowed;
+    Simd::None
+}
+
 /// The bytes that the kernel with the largest buffers reserves.
 pub(crate) fn most_bytes(layout: &Layout) -> u64 {
     let portable = portable::Portable::bytes(layout);

@@ -1,0 +1,27 @@
+//! Between counting and timing: what a page plays and shows is kept.
+
+use std::io;
+
+use queens_core::{Engine, Goal};
+use queens_data::Row;
+
+use super::{Listener, plan::Task};
+use crate::trace;
+
+/// The largest board whose solutions are all kept, one of each class: everyone knows the 92 of n = 8.
+const FAMILIAR: usize = 8;
+
+/// Keeps what a page plays and shows: traces, and the solutions of one board.
+pub(super) fn record(listener: &mut dyn Listener, tasks: &[Task]) -> io::Result<()> {
+    trace::record_traces(tasks.iter().map(|task| (task.approach, task.n, task.goal)), listener)?;
+    let familiar = |task: &&Task| task.goal == Goal::All && task.n.get() <= FAMILIAR;
+    let searches = tasks.iter().filter(familiar).filter_map(|task| match task.approach.engine {
+        Engine::Search(search) => Some((task, search)),
+        _ => None,
+    });
+    // The last of several largest is as good as the first: they were found to agree.
+    if let Some((task, search)) = searches.max_by_key(|(task, _)| task.n) {
+        listener.row(Row::Fundamental(trace::fundamental(task.approach, search, task.n)))?;
+    }
+    Ok(())
+}
