@@ -45,7 +45,9 @@ pub(crate) fn report(summary: &Summary, charts: &[Chart]) -> String {
     for mode in [Mode::All, Mode::First] {
         parts.extend(figures::work(summary, mode).map(|figure| section(&figure)));
     }
-    parts.extend(["nodes", "checks", "profile", "memory"].iter().flat_map(|name| image(charts, name)));
+    parts.extend(
+        ["nodes", "checks", "first", "profile", "memory"].iter().flat_map(|name| image(charts, name)),
+    );
 
     parts.push("## How long does it take?".into());
     let times = [Mode::All, Mode::First]
@@ -57,7 +59,7 @@ pub(crate) fn report(summary: &Summary, charts: &[Chart]) -> String {
         parts.extend(shown.map(|figure| section(&figure)));
         parts.extend(everywhere.map(|figure| details(&figure.title, &figure.table.markdown())));
     }
-    parts.extend(["time", "rate"].iter().flat_map(|name| image(charts, name)));
+    parts.extend(["bars", "time", "rate"].iter().flat_map(|name| image(charts, name)));
 
     let left_out = figures::left_out(summary);
     if !left_out.is_empty() {
@@ -90,7 +92,7 @@ fn details(title: &str, content: &str) -> String {
 
 fn image(charts: &[Chart], name: &str) -> Option<String> {
     let chart = charts.iter().find(|chart| chart.name == name)?;
-    let alt = format!("{}. Line chart of {}.", chart.title, chart.axes).replace(['[', ']'], "");
+    let alt = format!("{}. {}.", chart.title, chart.form).replace(['[', ']'], "");
     Some(format!("![{alt}](charts/{name}.svg)"))
 }
 

@@ -257,13 +257,13 @@ fn a_report_replaces_its_own_files_and_leaves_others() {
     fs::write(folder.0.join("mine.txt"), "mine").unwrap();
     fs::write(folder.0.join("report.md"), "old").unwrap();
     let written = write(&small(), &folder.0).unwrap();
-    assert_eq!(written.len(), 3 + 12 + 2);
+    assert_eq!(written.len(), 3 + 16 + 2);
     assert_eq!(fs::read_to_string(folder.0.join("mine.txt")).unwrap(), "mine");
     let report = fs::read_to_string(folder.0.join("report.md")).unwrap();
     assert!(report.starts_with("# "));
     let entries = |path: &Path| fs::read_dir(path).unwrap().count();
     assert_eq!(entries(&folder.0), 4 + 1 + 2, "no part of a file stays");
-    assert_eq!(entries(&folder.0.join("charts")), 12);
+    assert_eq!(entries(&folder.0.join("charts")), 16);
     for link in report.split("](").skip(1).map(|rest| rest.split(')').next().unwrap()) {
         assert!(link == "measurements.jsonl" || folder.0.join(link).is_file(), "{link}");
     }
