@@ -8,7 +8,7 @@ use queens_data::Recording;
 use thiserror::Error;
 
 use crate::summary::Summary;
-use crate::{charts, csv, markdown, page};
+use crate::{charts, csv, latex, markdown, page};
 
 /// Why a report could not be written.
 #[derive(Error, Debug)]
@@ -31,8 +31,8 @@ pub enum Error {
     },
 }
 
-/// Writes index.html, report.md, counts.csv, profile.csv, timings.csv and charts/ (each chart as SVG and PNG) into the folder, which is
-/// made if need be. Files of the same name are replaced, each at one stroke; others are left alone.
+/// Writes index.html, report.md, tables.tex, counts.csv, profile.csv, timings.csv and charts/ (each chart as SVG and PNG)
+/// into the folder, which is made if need be. Files of the same name are replaced, each at one stroke; others are left alone.
 ///
 /// Returns what was written, relative to the folder.
 ///
@@ -45,6 +45,7 @@ pub fn write(recording: &Recording, dir: &Path) -> Result<Vec<PathBuf>, Error> {
         ("counts.csv".into(), csv::counts(&summary).into_bytes()),
         ("profile.csv".into(), csv::profile(&summary).into_bytes()),
         ("timings.csv".into(), csv::timings(&summary).into_bytes()),
+        ("tables.tex".into(), latex::tables(&summary).into_bytes()),
     ];
     for chart in &charts {
         files

@@ -66,14 +66,15 @@ pub(crate) fn fastest_for(summary: &Summary, n: u32, mode: Mode) -> Option<Strin
     Some(format!("{lead}; {last} takes {} times as long", times(worst.median / best.median)))
 }
 
-/// A board whose first solution comes sooner than that of the board before it, by the baseline.
+/// Where the baseline's first solution comes sooner than on the board before, by the greatest factor.
 pub(crate) fn jump(summary: &Summary) -> Option<String> {
     let id = &summary.baseline()?.approach;
     let of = |n: u32| Some(summary.counted(id, n, Mode::First)?.candidates);
     let pairs = summary.boards().zip(summary.boards().skip(1));
     let falls = pairs.filter_map(|(n, next)| Some((n, of(n)?, next, of(next)?)));
-    let (n, more, next, fewer) =
-        falls.filter(|(_, more, _, fewer)| fewer < more).max_by_key(|(_, more, _, fewer)| more - fewer)?;
+    let (n, more, next, fewer) = falls
+        .filter(|(_, more, _, fewer)| fewer < more)
+        .max_by(|a, b| (a.1 as f64 / a.3 as f64).total_cmp(&(b.1 as f64 / b.3 as f64)))?;
     let (more, fewer) = (thousands(more), thousands(fewer));
     Some(format!(
         "{id} considers {more} candidates until its first solution for n = {n}, and only {fewer} for n = {next}"

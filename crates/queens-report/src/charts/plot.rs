@@ -75,15 +75,22 @@ pub(crate) fn draw(drawing: &Drawing, sheet: Sheet) -> Picture {
     let panels = panels(drawing.series.clone(), sheet.most_a_panel());
     let plot_height = if panels.len() > 1 { 560 } else { 700 };
     let mut notes = drawing.notes.clone();
-    if let Some(grey) = panels.iter().find_map(|panel| yardstick_for(panel, drawing)) {
+    let yardstick = yardstick(drawing);
+    if let Some(grey) = &yardstick
+        && panels.iter().any(|panel| !holds(panel, grey))
+    {
         notes.push(format!("Grey: {}, repeated for comparison. All panels have the same axes.", grey.name()));
     }
     let heading = Heading::of(&drawing.title, &notes, sheet);
     let ranges = axes(&drawing.series, sheet);
-    let mut laid_out = lay_out(drawing, &panels, &ranges, sheet, (heading.height(), plot_height), false);
+    let lay_out = |everyone| {
+        let room = (heading.height(), plot_height);
+        lay_out(&panels, yardstick.as_ref(), &ranges, drawing.joined, sheet, room, everyone)
+    };
+    let mut laid_out = lay_out(false);
     // Where a label finds no room on the plot, there is more beside it.
     if laid_out.iter().any(Panel::is_cramped) {
-        laid_out = lay_out(drawing, &panels, &ranges, sheet, (heading.height(), plot_height), true);
+        laid_out = lay_out(true);
     }
     let empty = heading.height() + AROUND.0 + plot_height;
     let height = laid_out.last().map_or(empty, Panel::foot) + AROUND.1;
@@ -114,15 +121,17 @@ pub(crate) fn picture((width, height): (i32, i32), draw: impl FnOnce(&Area)) -> 
 /// Plots of one size, so that they compare, one under another; beside them as much room as the names take, those of all
 /// lines or of those that go on to the end.
 fn lay_out<'d>(
-    drawing: &'d Drawing,
     panels: &'d [Vec<Series>],
+    yardstick: Option<&'d Series>,
     ranges: &'d (WholeAxis, LogAxis),
+    joined: bool,
     sheet: Sheet,
     (head, plot_height): (i32, i32),
     everyone: bool,
 ) -> Vec<Panel<'d>> {
     let edge = sheet.width() - EDGE;
-    let room = |panel: &Vec<Series>| label_room(panel, yardstick_for(panel, drawing), everyone);
+    let grey = |panel: &[Series]| yardstick.filter(|yardstick| !holds(panel, yardstick));
+    let room = |panel: &Vec<Series>| label_room(panel, grey(panel), everyone);
     let beside = panels.iter().map(room).max().unwrap_or(0);
     let right = if sheet == Sheet::Wide { edge - beside } else { edge };
     let mut top = head;
@@ -130,18 +139,24 @@ fn lay_out<'d>(
     for panel in panels {
         top += AROUND.0;
         let frame = Frame { left: NUMBERS, right, top, bottom: top + plot_height, edge };
-        let panel = Panel::new(frame, panel, yardstick_for(panel, drawing), ranges, drawing.joined);
+        let panel = Panel::new(frame, panel, grey(panel), ranges, joined);
         top = panel.foot() + AROUND.1;
         laid_out.push(panel);
     }
     laid_out
 }
 
-/// The yardstick's series, for a panel that does not hold it.
-fn yardstick_for<'d>(panel: &[Series], drawing: &'d Drawing) -> Option<&'d Series> {
+/// The yardstick's series, under its own name alone.
+fn yardstick(drawing: &Drawing) -> Option<Series> {
     let name = drawing.yardstick.as_deref()?;
-    let missing = !panel.iter().any(|series| series.is_of(name));
-    drawing.series.iter().find(|series| missing && series.is_of(name))
+    let mut series = drawing.series.iter().find(|series| series.is_of(name))?.clone();
+    series.names.retain(|(of, _)| of == name);
+    Some(series)
+}
+
+/// Whether the yardstick is one of a panel's own lines.
+fn holds(panel: &[Series], yardstick: &Series) -> bool {
+    panel.iter().any(|series| series.is_of(&yardstick.names[0].0))
 }
 
 pub(crate) fn path(area: &Area, points: Vec<Pixel>, colour: RGBColor, width: u32) {
