@@ -7,7 +7,7 @@ mod pages;
 
 use queens_core::Approach;
 
-pub use pages::{Page, page};
+pub use pages::{Block, Page, page};
 
 /// Every approach: first those of the sources, in their order, then what the field knows beyond them.
 pub static APPROACHES: [&Approach; 22] = [

@@ -36,28 +36,57 @@ pub struct Page {
     source: &'static str,
 }
 
+/// A part of a page: what stands between empty lines.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Block {
+    /// The name of what follows, up to the next heading.
+    Heading(String),
+    /// Prose: a line for each sentence or item that goes together, however long.
+    Prose(Vec<String>),
+    /// Pseudocode: lines as they are.
+    Code(Vec<String>),
+}
+
 /// The page of this name: a family, or a variation that has one of its own.
 pub fn page(name: &str) -> Option<Page> {
     FILES.iter().find(|(of, _)| *of == name).map(|&(_, source)| Page { source })
 }
 
 impl Page {
-    /// The text at the top of the file, without the test and the words that lead to it: blocks of lines, a block for what
-    /// stands between empty lines, a line for each sentence or item that goes together, however long.
-    pub fn blocks(&self) -> Vec<Vec<String>> {
-        let text = self.source.lines().map_while(|line| line.strip_prefix("//!")).map(str::trim);
-        let mut blocks = vec![Vec::<String>::new()];
-        for line in text.take_while(|line| !line.starts_with("```")) {
-            match blocks.last_mut() {
-                Some(block) if line.is_empty() && !block.is_empty() => blocks.push(Vec::new()),
-                Some(block) => match block.last_mut() {
-                    Some(before) if !begins(line) => *before = format!("{before} {line}"),
-                    _ => block.push(line.to_owned()),
-                },
-                None => {}
+    /// The text at the top of the file, without the test and the words that lead to it.
+    pub fn blocks(&self) -> Vec<Block> {
+        let text = self.source.lines().map_while(|line| line.strip_prefix("//!"));
+        let mut text = text.map(|line| line.strip_prefix(' ').unwrap_or(line));
+        let mut blocks = Vec::new();
+        let mut prose: Vec<String> = Vec::new();
+        while let Some(line) = text.next() {
+            let (heading, code) = (line.strip_prefix("# "), line.starts_with("```"));
+            if line.is_empty() || heading.is_some() || code {
+                let whole = std::mem::take(&mut prose);
+                // What only leads to the test says nothing without it.
+                if !whole.iter().all(|line| line.ends_with(':')) {
+                    blocks.push(Block::Prose(whole));
+                }
+            } else {
+                match prose.last_mut() {
+                    Some(before) if !begins(line) => *before = format!("{before} {}", line.trim()),
+                    _ => prose.push(line.trim().to_owned()),
+                }
+            }
+            if let Some(name) = heading {
+                blocks.push(Block::Heading(name.to_owned()));
+            }
+            if code {
+                let lines = text.by_ref().take_while(|line| !line.starts_with("```"));
+                let lines: Vec<String> = lines.map(str::to_owned).collect();
+                if line == "```text" {
+                    blocks.push(Block::Code(lines));
+                }
             }
         }
-        blocks.retain(|block| !block.iter().all(|line| line.ends_with(':')));
+        if !prose.is_empty() {
+            blocks.push(Block::Prose(prose));
+        }
         blocks
     }
 

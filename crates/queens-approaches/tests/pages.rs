@@ -1,21 +1,50 @@
 //! What the pages of the approaches must hold.
 
-use queens_approaches::{APPROACHES, page};
+use queens_approaches::{APPROACHES, Block, page};
+
+/// The prose of a page, line by line.
+fn prose(blocks: &[Block]) -> Vec<&String> {
+    let of = |block| if let Block::Prose(lines) = block { Some(lines) } else { None };
+    blocks.iter().filter_map(of).flatten().collect()
+}
 
 #[test]
 fn every_family_has_a_page_that_says_what_it_costs_and_where_it_comes_from() {
     for approach in APPROACHES {
         let family = approach.card.family;
         let blocks = page(family).unwrap_or_else(|| panic!("{family} has no page")).blocks();
-        let lines: Vec<&String> = blocks.iter().flatten().collect();
+        let lines = prose(&blocks);
         for lead in ["Time: ", "Space: ", "Source: "] {
             assert_eq!(lines.iter().filter(|line| line.starts_with(lead)).count(), 1, "{family}: {lead}");
         }
         assert!(!lines[0].starts_with("Time: "), "{family} does not begin with its idea");
         for line in lines {
             assert!(!line.is_empty() && !line.contains("```"), "{family}: {line}");
-            assert!(!line.starts_with("For n = 8"), "{family}: {line}");
+            assert!(!line.starts_with("For n = 8, all"), "{family}: {line}");
         }
+    }
+}
+
+#[test]
+fn every_approach_has_its_pseudocode_and_says_what_to_look_at() {
+    for approach in APPROACHES {
+        let card = &approach.card;
+        let blocks = page(card.id).or_else(|| page(card.family)).expect("a family has a page").blocks();
+        let under = |name: &str| {
+            let heading = |block: &Block| matches!(block, Block::Heading(of) if of == name);
+            let mut places = (0..blocks.len()).filter(|at| heading(&blocks[*at]));
+            match (places.next(), places.next()) {
+                (Some(at), None) => blocks.get(at + 1),
+                other => panic!("{}: {name} stands {other:?}", card.id),
+            }
+        };
+        let Some(Block::Code(code)) = under("Pseudocode") else { panic!("{} has no pseudocode", card.id) };
+        assert!((3..=16).contains(&code.len()), "{}: {code:?}", card.id);
+        // It stands whole on a narrow terminal, indented.
+        let widest = code.iter().map(|line| line.chars().count()).max();
+        assert!(widest <= Some(92), "{}: {widest:?}", card.id);
+        let Some(Block::Prose(look)) = under("What to look at") else { panic!("{}", card.id) };
+        assert!(look.concat().split(['.', ';', ':']).count() >= 3, "{}: {look:?}", card.id);
     }
 }
 

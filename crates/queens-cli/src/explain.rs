@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow::{Break, Continue};
 
-use queens_approaches::page;
+use queens_approaches::{Block, page};
 use queens_core::{Approach, BoardSize, Card, CheckUnit, Counters, Engine, Goal, Run, Searcher, Walk};
 
 use crate::{Outcome, Suite, options, output};
@@ -39,24 +39,28 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
     // A variation with a page of its own says first what is special about it.
     let names = if card.id == card.family { vec![card.id] } else { vec![card.id, card.family] };
     let pages: Vec<_> = names.into_iter().filter_map(page).collect();
-    let mut blocks: Vec<Vec<String>> = Vec::new();
+    let mut blocks: Vec<Block> = Vec::new();
     for (place, page) in pages.iter().enumerate() {
         if place > 0 {
-            blocks.push(vec![format!("Its family, {}:", card.family)]);
+            blocks.push(Block::Prose(vec![format!("Its family, {}:", card.family)]));
         }
         blocks.extend(page.blocks());
     }
     if pages.is_empty() {
-        blocks.push(vec![
+        blocks.push(Block::Prose(vec![
             format!("Time: {}", card.time),
             format!("Space: {}", card.space),
             format!("Source: {}", card.source),
-        ]);
+        ]));
     }
     let mut text = wrapped(&format!("{}: {}", card.id, card.idea), width);
+    let mut under_heading = false;
     for block in blocks {
-        text.push('\n');
-        text.extend(block.iter().map(|line| wrapped(line, width)));
+        if !under_heading {
+            text.push('\n');
+        }
+        text += &shown(&block, width);
+        under_heading = matches!(block, Block::Heading(_));
     }
     let family = suite.iter().filter(|other| other.card.family == card.family);
     let variations: Vec<&str> = family.map(|other| other.card.id).collect();
@@ -143,6 +147,15 @@ fn rows(card: &Card, work: &[Counters; 2]) -> Vec<Vec<String>> {
         rows.push(row(&format!("nodes of level {level}"), &|work| work.profile.get(level).copied()));
     }
     rows
+}
+
+/// A block as text.
+fn shown(block: &Block, width: usize) -> String {
+    match block {
+        Block::Heading(name) => format!("{name}:\n"),
+        Block::Prose(lines) => lines.iter().map(|line| wrapped(line, width)).collect(),
+        Block::Code(lines) => lines.iter().map(|line| format!("    {line}\n")).collect(),
+    }
 }
 
 /// A line of prose in lines no longer than the width, where words allow; Markdown's emphasis left out, rows of a table left

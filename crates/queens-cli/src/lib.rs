@@ -17,6 +17,7 @@ mod measure;
 mod options;
 mod output;
 mod progress;
+mod readme;
 mod recording;
 mod report;
 mod solve;

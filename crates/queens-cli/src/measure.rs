@@ -4,6 +4,7 @@ use std::{
     fs::{self, File, OpenOptions},
     io,
     num::NonZeroUsize,
+    ops::RangeInclusive,
     path::{Path, PathBuf},
     sync::{Arc, Mutex, PoisonError},
     time::{Duration, Instant, SystemTime},
@@ -12,6 +13,7 @@ use std::{
 use anyhow::{Context, bail};
 use bytesize::ByteSize;
 use indicatif::ProgressBar;
+use queens_core::BoardSize;
 use queens_data::{ApproachRow, Asked, Finish, Machine, Recording, Row, SCHEMA, Start};
 use queens_harness::{Listener, Phase, Plan, approach_rows, load, machine, measure};
 
@@ -44,12 +46,12 @@ const BEGINNING: &[u8] = br#"{"event":"start","#;
 /// What is measured.
 #[derive(clap::Args)]
 pub(crate) struct What {
-    /// The board's size, or a range of sizes
-    #[arg(long, value_name = "N|A..=B", default_value = "4..=10", allow_hyphen_values = true)]
-    n: Sizes,
+    /// The board's size, or a range of sizes [default: 4..=10]
+    #[arg(long, value_name = "N|A..=B", allow_hyphen_values = true)]
+    pub(crate) n: Option<Sizes>,
     /// Only this approach; may be given again
     #[arg(long, value_name = "ID")]
-    approach: Vec<String>,
+    pub(crate) approach: Vec<String>,
     /// Do not time what would take longer than this for five runs
     #[arg(long, value_name = "TIME", default_value = "2s", value_parser = options::duration)]
     budget: Duration,
@@ -68,6 +70,13 @@ pub(crate) struct What {
     /// Go on with a run that was stopped, from what it has recorded
     #[arg(long)]
     resume: bool,
+}
+
+impl What {
+    /// The boards asked for.
+    fn sizes(&self) -> RangeInclusive<BoardSize> {
+        self.n.as_ref().map_or(BoardSize::of(4)..=BoardSize::of(10), |Sizes(sizes)| sizes.clone())
+    }
 }
 
 pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
@@ -91,7 +100,7 @@ pub(crate) fn record(what: &What, suite: Suite, path: &Path) -> anyhow::Result<b
     let recorded = taken_over.as_ref().map(|recording| recording.approaches.len());
     let plan = Plan {
         approaches: &approaches,
-        sizes: what.n.0.clone(),
+        sizes: what.sizes(),
         budget: what.budget,
         memory: what.memory.0,
         threads: what.threads,
@@ -203,8 +212,8 @@ fn head(what: &What) -> Start {
         command_line: command_line.chars().filter(|sign| !sign.is_control()).take(500).collect(),
         date: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
         asked: Asked {
-            n_from: what.n.0.start().get() as u32,
-            n_to: what.n.0.end().get() as u32,
+            n_from: what.sizes().start().get() as u32,
+            n_to: what.sizes().end().get() as u32,
             budget_s: what.budget.as_secs_f64(),
             memory_bytes: what.memory.0,
             threads: what.threads.get() as u32,

@@ -3,9 +3,9 @@
 use std::{fs::File, io::Read, path::Path};
 
 use anyhow::{Context, anyhow, bail};
-use queens_data::{Recording, Row};
+use queens_data::{Counted, Fundamental, Metered, Recording, Row, Sample, Skipped, Trace, Verified};
 
-use crate::output;
+use crate::{options::Sizes, output};
 
 /// Far more than any run records, and little enough to be held in memory.
 const LARGEST: u64 = 256 << 20;
@@ -33,6 +33,54 @@ pub(crate) fn read_with_text(path: &Path) -> anyhow::Result<(Recording, Vec<u8>)
     }
     let recording = queens_data::read(&text[..]).with_context(cannot)?;
     Ok((recording, text))
+}
+
+/// What a recording says of these boards and approaches alone; of all where none are given.
+///
+/// # Errors
+/// When it says nothing of one of them.
+pub(crate) fn narrowed(
+    mut recording: Recording,
+    n: Option<&Sizes>,
+    approaches: &[String],
+) -> anyhow::Result<Recording> {
+    let asked = &mut recording.start.asked;
+    if let Some(Sizes(sizes)) = n {
+        let (from, to) = (sizes.start().get() as u32, sizes.end().get() as u32);
+        if from < asked.n_from || to > asked.n_to {
+            bail!("the recording is of n = {} to {}, not {from} to {to}", asked.n_from, asked.n_to);
+        }
+        (asked.n_from, asked.n_to) = (from, to);
+    }
+    let boards = asked.n_from..=asked.n_to;
+    if let Some(id) = approaches.iter().find(|id| recording.approaches.iter().all(|of| of.approach != **id)) {
+        bail!("the recording says nothing of {id}");
+    }
+    let wanted = |id: &str| approaches.is_empty() || approaches.iter().any(|of| of == id);
+    recording.approaches.retain(|of| wanted(&of.approach));
+    recording.rows.retain(|row| match row {
+        Row::Verified(Verified { approach, n, .. }) | Row::Fundamental(Fundamental { approach, n, .. }) => {
+            wanted(approach) && boards.contains(n)
+        }
+        Row::Counted(Counted { cell, .. })
+        | Row::Metered(Metered { cell, .. })
+        | Row::Sample(Sample { cell, .. })
+        | Row::Skipped(Skipped { cell, .. })
+        | Row::Trace(Trace { cell, .. }) => wanted(&cell.approach) && boards.contains(&cell.n),
+        Row::Start(_) | Row::Approach(_) | Row::Finish(_) => true,
+    });
+    Ok(recording)
+}
+
+/// A recording as the file it comes from.
+pub(crate) fn text(recording: &Recording) -> anyhow::Result<Vec<u8>> {
+    let mut text = Vec::new();
+    let head = std::iter::once(Row::Start(recording.start.clone()));
+    let cards = recording.approaches.iter().cloned().map(Row::Approach);
+    for row in head.chain(cards).chain(recording.rows.iter().cloned()) {
+        queens_data::write(&mut text, &row)?;
+    }
+    Ok(text)
 }
 
 /// Whether nobody was found wrong.

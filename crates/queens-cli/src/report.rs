@@ -6,11 +6,13 @@ use std::{
 };
 
 use anyhow::{Context, anyhow, bail};
+use clap::ValueEnum;
+use queens_data::Recording;
 
 use crate::{
     Outcome, Suite,
     measure::{self, What},
-    output, recording,
+    output, readme, recording,
 };
 
 /// The recording of a run that came to its end, in the report's folder.
@@ -28,7 +30,10 @@ Examples:
   queens report --n 6..=12 --budget 10s                  larger boards, more patience
   queens report --approach flag-arrays --approach bfs-queue
   queens report --resume                                 go on with a run that was stopped
-  queens report --from reports/latest/measurements.jsonl draw again without measuring")]
+  queens report --from run.jsonl                         draw again without measuring
+  queens report --from run.jsonl --n 8 --approach bitmask    only a part of it
+  queens report --from run.jsonl --format latex > tables.tex
+  queens report --from run.jsonl --readme --check        is README.md what the recording says?")]
 pub(crate) struct Args {
     /// The folder to write to; files of ours there are replaced, others left
     #[arg(long, value_name = "DIR", default_value = "reports/latest")]
@@ -39,16 +44,44 @@ pub(crate) struct Args {
     #[arg(
         long,
         value_name = "FILE",
-        conflicts_with_all = ["n", "approach", "budget", "memory", "seed", "baseline", "resume"]
+        conflicts_with_all = ["budget", "memory", "threads", "seed", "baseline", "resume"]
     )]
     from: Option<PathBuf>,
+    /// What is printed: tables for the terminal, or for a document
+    #[arg(long, value_enum, default_value = "table")]
+    format: Format,
+    /// Only fill the part of this README that shows results, from --from; nothing else is written
+    #[arg(
+        long,
+        value_name = "FILE",
+        num_args = 0..=1,
+        default_missing_value = "README.md",
+        requires = "from",
+        conflicts_with_all = ["out", "format"]
+    )]
+    readme: Option<PathBuf>,
+    /// With --readme: write nothing, say what differs, exit 1 if anything does
+    #[arg(long, requires = "readme")]
+    check: bool,
+}
+
+/// The forms of the tables that are printed.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For a terminal.
+    Table,
+    /// For a handout, in LaTeX without packages.
+    Latex,
 }
 
 pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
     let recorded = args.out.join(MEASUREMENTS);
     let recording = match &args.from {
         Some(from) => {
-            let (recording, text) = recording::read_with_text(from)?;
+            let (recording, text) = read(from, &args.what)?;
+            if let Some(readme) = &args.readme {
+                return readme::run(&recording, from, readme, args.check);
+            }
             let folder = |error| {
                 anyhow!("cannot create the folder {}: {}", args.out.display(), output::reason(&error))
             };
@@ -73,9 +106,28 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
     }
     let written = queens_report::write(&recording, &args.out)
         .with_context(|| format!("cannot write the report to {}", args.out.display()))?;
-    let text = queens_report::terminal(&recording, &output::page());
-    output::print(&format!("{text}\n{}\n", files(&args.out, &written)))?;
+    match args.format {
+        Format::Table => {
+            let text = queens_report::terminal(&recording, &output::page());
+            output::print(&format!("{text}\n{}\n", files(&args.out, &written)))?;
+        }
+        Format::Latex => {
+            output::print(&queens_report::latex(&recording))?;
+        }
+    }
     Ok(if recording::all_agree(&recording.rows) { Outcome::Fine } else { Outcome::FoundWrong })
+}
+
+/// Reads a recording, or the part of it that is asked for, and gives it as a file's text too.
+fn read(from: &Path, what: &What) -> anyhow::Result<(Recording, Vec<u8>)> {
+    let (whole, text) = recording::read_with_text(from)?;
+    if what.n.is_none() && what.approach.is_empty() {
+        return Ok((whole, text));
+    }
+    let part = recording::narrowed(whole, what.n.as_ref(), &what.approach);
+    let part = part.with_context(|| format!("cannot draw that from {}", from.display()))?;
+    let text = recording::text(&part)?;
+    Ok((part, text))
 }
 
 /// Keeps the recording beside what is drawn from it. It takes its place whole or not at all: what is there may be the

@@ -140,7 +140,7 @@ fn a_recording_is_drawn_again_into_a_folder_whose_other_files_are_left() {
     assert_eq!(names, ours);
     assert_eq!(fs::read_to_string(report.join("notes.txt")).unwrap(), "mine");
     assert!(fs::read_to_string(report.join("counts.csv")).unwrap().starts_with("approach,n,mode,"));
-    assert_eq!(fs::read_dir(report.join("charts")).unwrap().count(), 12);
+    assert_eq!(fs::read_dir(report.join("charts")).unwrap().count(), 16);
 
     // From its own recording, and to the same files.
     let before = fs::read(report.join("report.md")).unwrap();

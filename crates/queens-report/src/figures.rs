@@ -1,6 +1,6 @@
 //! The tables of a report: work, times, and what was left out.
 
-use queens_data::{Metered, Mode, Status};
+use queens_data::{ApproachRow, Metered, Mode, Status};
 
 use crate::kinds;
 use crate::numbers::{bytes, ranges, thousands, time, time_and_spread, times};
@@ -34,17 +34,20 @@ pub(crate) fn agreement(summary: &Summary) -> Table {
         table.right.push(true);
     }
     for approach in summary.answering(Mode::All) {
-        let cell = |n: u32| {
-            let verified = summary.verified().find(|row| row.approach == approach.approach && row.n == n);
-            match verified {
-                Some(row) => format!("{} {}", if row.agrees { "✓" } else { "✗" }, thousands(row.solutions)),
-                None => uncounted(summary.status(approach, n, Mode::All)).as_str().into(),
-            }
-        };
-        let cells = summary.boards().map(cell);
+        let cells = summary.boards().map(|n| solutions(summary, approach, n));
         table.rows.push(std::iter::once(approach.approach.clone()).chain(cells).collect());
     }
     table
+}
+
+/// The solutions of an approach on one board, right or wrong, or why they were not counted.
+pub(crate) fn solutions(summary: &Summary, approach: &ApproachRow, n: u32) -> String {
+    let verified = summary.verified().find(|row| row.approach == approach.approach && row.n == n);
+    match verified {
+        _ if !approach.answers(Mode::All) => "–".into(),
+        Some(row) => format!("{} {}", if row.agrees { "✓" } else { "✗" }, thousands(row.solutions)),
+        None => uncounted(summary.status(approach, n, Mode::All)).as_str().into(),
+    }
 }
 
 /// The work of every approach on one board; none where nothing was counted.

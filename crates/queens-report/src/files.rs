@@ -8,7 +8,7 @@ use queens_data::Recording;
 use thiserror::Error;
 
 use crate::summary::Summary;
-use crate::{charts, csv, markdown, page};
+use crate::{charts, csv, latex, markdown, page};
 
 /// Why a report could not be written.
 #[derive(Error, Debug)]
@@ -31,8 +31,9 @@ pub enum Error {
     },
 }
 
-/// Writes index.html, report.md, counts.csv, profile.csv, metered.csv, timings.csv and charts/ (each chart as SVG and PNG) into the folder, which is
-/// made if need be. Files of the same name are replaced, each at one stroke; others are left alone.
+/// Writes index.html, report.md, tables.tex, counts.csv, profile.csv, metered.csv, timings.csv and charts/ (each chart as
+/// SVG and PNG) into the folder, which is made if need be. Files of the same name are replaced, each at one stroke; others
+/// are left alone.
 ///
 /// Returns what was written, relative to the folder.
 ///
@@ -46,6 +47,7 @@ pub fn write(recording: &Recording, dir: &Path) -> Result<Vec<PathBuf>, Error> {
         ("profile.csv".into(), csv::profile(&summary).into_bytes()),
         ("metered.csv".into(), csv::metered(&summary).into_bytes()),
         ("timings.csv".into(), csv::timings(&summary).into_bytes()),
+        ("tables.tex".into(), latex::tables(&summary).into_bytes()),
     ];
     for chart in &charts {
         files

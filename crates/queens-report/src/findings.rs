@@ -19,22 +19,29 @@ fn some_of(names: &[&str]) -> String {
     list(&[names[0], names[1], &rest])
 }
 
+/// Whoever has a time on this board, fastest first.
+fn times_on<'s>(summary: &'s Summary, n: u32, mode: Mode) -> Vec<(&'s str, Estimate)> {
+    let of = |row: &'s ApproachRow| Some((row.approach.as_str(), summary.estimate(&row.approach, n, mode)?));
+    let mut all: Vec<_> = summary.approaches.iter().filter_map(of).collect();
+    all.sort_by(|a, b| a.1.median.total_cmp(&b.1.median));
+    all
+}
+
 /// Who is fastest on the largest board on which all have times that have any, and by how much; where there is none such,
 /// on the largest on which at least two have.
 pub(crate) fn fastest(summary: &Summary, mode: Mode) -> Option<String> {
     let of = |row: &ApproachRow, n: u32| summary.estimate(&row.approach, n, mode);
-    let times_on = |n: u32| -> Vec<(&str, Estimate)> {
-        let mut all: Vec<_> =
-            summary.approaches.iter().filter_map(|row| Some((row.approach.as_str(), of(row, n)?))).collect();
-        all.sort_by(|a, b| a.1.median.total_cmp(&b.1.median));
-        all
-    };
     let timed = summary.timed(mode);
     let everyone =
         summary.approaches.iter().filter(|row| timed.iter().any(|n| of(row, *n).is_some())).count();
-    let with = |many: usize| timed.iter().rev().find(|n| times_on(**n).len() >= many);
+    let with = |many: usize| timed.iter().rev().find(|n| times_on(summary, **n, mode).len() >= many);
     let n = with(everyone).or(with(2)).or(timed.last())?;
-    let all = times_on(*n);
+    fastest_for(summary, *n, mode)
+}
+
+/// Who is fastest on this board, and by how much; none where it has no times.
+pub(crate) fn fastest_for(summary: &Summary, n: u32, mode: Mode) -> Option<String> {
+    let all = times_on(summary, n, mode);
     let (first, best) = *all.first()?;
     let doing = match mode {
         Mode::All => "",
@@ -58,6 +65,21 @@ pub(crate) fn fastest(summary: &Summary, mode: Mode) -> Option<String> {
         return Some(lead);
     }
     Some(format!("{lead}; {last} takes {} times as long", times(worst.median / best.median)))
+}
+
+/// Where the baseline's first solution comes sooner than on the board before, by the greatest factor.
+pub(crate) fn jump(summary: &Summary) -> Option<String> {
+    let id = &summary.baseline()?.approach;
+    let of = |n: u32| Some(summary.counted(id, n, Mode::First)?.candidates);
+    let pairs = summary.boards().zip(summary.boards().skip(1));
+    let falls = pairs.filter_map(|(n, next)| Some((n, of(n)?, next, of(next)?)));
+    let (n, more, next, fewer) = falls
+        .filter(|(_, more, _, fewer)| fewer < more)
+        .max_by(|a, b| (a.1 as f64 / a.3 as f64).total_cmp(&(b.1 as f64 / b.3 as f64)))?;
+    let (more, fewer) = (thousands(more), thousands(fewer));
+    Some(format!(
+        "{id} considers {more} candidates until its first solution for n = {n}, and only {fewer} for n = {next}"
+    ))
 }
 
 /// How many nodes the trees have on the board that is shown.

@@ -5,7 +5,7 @@
 //! from the figures it speaks of.
 //!
 //! `summary` looks things up in a recording, `stats` makes figures of samples, `figures` and `findings` make tables and
-//! sentences of those, and `terminal`, `markdown`, `page`, `csv` and `charts` put them down.
+//! sentences of those, and `terminal`, `markdown`, `readme`, `latex`, `page`, `csv` and `charts` put them down.
 
 mod cards;
 mod charts;
@@ -17,10 +17,12 @@ mod figures;
 mod files;
 mod findings;
 mod kinds;
+mod latex;
 mod markdown;
 mod noise;
 mod numbers;
 mod page;
+mod readme;
 mod stats;
 mod summary;
 mod tables;
@@ -36,7 +38,9 @@ pub use cards::approaches;
 pub use compare::{Comparison, compare};
 pub use estimate::estimate;
 pub use files::{Error, write};
+pub use latex::latex;
 pub use numbers::thousands;
+pub use readme::readme;
 pub use terminal::terminal;
 pub use verdict::verdict;
 pub use verification::verification;

@@ -12,7 +12,7 @@ const NO_PAGE: Page = Page { width: None, colour: false };
 pub(crate) fn report(summary: &Summary, charts: &[Chart]) -> String {
     let examination = summary.examination();
     let mut parts = vec!["# n queens, side by side".to_string()];
-    parts.push(format!("**{}**", verdict(&examination)));
+    parts.push(format!("**{}**", safe(&verdict(&examination))));
     let findings = [
         findings::work(summary),
         findings::fastest(summary, Mode::All),
@@ -22,7 +22,7 @@ pub(crate) fn report(summary: &Summary, charts: &[Chart]) -> String {
         findings::noise(summary),
     ];
     let findings: Vec<String> =
-        findings.into_iter().flatten().map(|finding| format!("- {finding}.")).collect();
+        findings.into_iter().flatten().map(|finding| format!("- {}.", safe(&finding))).collect();
     parts.push(findings.join("\n"));
 
     parts.push("## Do they agree?".into());
@@ -47,7 +47,9 @@ pub(crate) fn report(summary: &Summary, charts: &[Chart]) -> String {
     for mode in [Mode::All, Mode::First] {
         parts.extend(figures::work(summary, mode).map(|figure| section(&figure)));
     }
-    parts.extend(["nodes", "checks", "profile", "memory"].iter().flat_map(|name| image(charts, name)));
+    parts.extend(
+        ["nodes", "checks", "first", "profile", "memory"].iter().flat_map(|name| image(charts, name)),
+    );
 
     parts.push("## How long does it take?".into());
     let times = [Mode::All, Mode::First]
@@ -59,7 +61,7 @@ pub(crate) fn report(summary: &Summary, charts: &[Chart]) -> String {
         parts.extend(shown.map(|figure| section(&figure)));
         parts.extend(everywhere.map(|figure| details(&figure.title, &figure.table.markdown())));
     }
-    parts.extend(["time", "rate"].iter().flat_map(|name| image(charts, name)));
+    parts.extend(["bars", "time", "rate"].iter().flat_map(|name| image(charts, name)));
 
     if let Some(figure) = figures::metered(summary) {
         parts.push("## What memory?".into());
@@ -71,7 +73,7 @@ pub(crate) fn report(summary: &Summary, charts: &[Chart]) -> String {
     let left_out = figures::left_out(summary);
     if !left_out.is_empty() {
         parts.push("## What was left out".into());
-        let lines: Vec<String> = left_out.into_iter().map(|line| format!("- {line}")).collect();
+        let lines: Vec<String> = left_out.into_iter().map(|line| format!("- {}", safe(&line))).collect();
         parts.push(lines.join("\n"));
     }
     parts.push("## Who took part".into());
@@ -80,8 +82,8 @@ pub(crate) fn report(summary: &Summary, charts: &[Chart]) -> String {
     parts.push(method(&summary.recording.start.asked));
     parts.push("## Where and when".into());
     let place = place(summary).map(|(name, value)| match name {
-        "Command" => format!("- {name}: `{value}`"),
-        _ => format!("- {name}: {value}"),
+        "Command" => format!("- {name}: `{}`", value.replace('`', "'")),
+        _ => format!("- {name}: {}", safe(&value)),
     });
     parts.push(place.join("\n"));
     parts.push("Data: [counts.csv](counts.csv), [profile.csv](profile.csv), [metered.csv](metered.csv), [timings.csv](timings.csv); all of it is made from [measurements.jsonl](measurements.jsonl).".into());
@@ -90,16 +92,22 @@ pub(crate) fn report(summary: &Summary, charts: &[Chart]) -> String {
 }
 
 pub(crate) fn section(figure: &Figure) -> String {
-    format!("### {}\n\n{}\n{}", figure.title, figure.table.markdown(), figure.note.replace('*', "\\*"))
+    let note = safe(&figure.note).replace('*', "\\*");
+    format!("### {}\n\n{}\n{note}", safe(&figure.title), figure.table.markdown())
+}
+
+/// Text that Markdown does not take for HTML: a recording may come from anywhere.
+pub(crate) fn safe(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 fn details(title: &str, content: &str) -> String {
-    format!("<details><summary>{title}</summary>\n\n{content}\n</details>")
+    format!("<details><summary>{}</summary>\n\n{content}\n</details>", safe(title))
 }
 
 fn image(charts: &[Chart], name: &str) -> Option<String> {
     let chart = charts.iter().find(|chart| chart.name == name)?;
-    let alt = format!("{}. Line chart of {}.", chart.title, chart.axes).replace(['[', ']'], "");
+    let alt = safe(&format!("{}. {}.", chart.title, chart.form)).replace(['[', ']'], "");
     Some(format!("![{alt}](charts/{name}.svg)"))
 }
 

@@ -6,6 +6,7 @@ use comfy_table::{
 use comfy_table::{ContentLineStyle, LineStyle};
 
 use crate::Page;
+use crate::markdown::safe;
 
 const STYLE: TableStyle = NOTHING
     .top_border(LineStyle::new('╭', '─', '┬', '╮'))
@@ -59,7 +60,7 @@ impl Table {
         let rules = self.right.iter().map(|right| if *right { "---:" } else { "---" });
         text += &format!("| {} |\n", rules.collect::<Vec<_>>().join(" | "));
         for row in &self.rows {
-            let escaped: Vec<String> = row.iter().map(|cell| cell.replace('|', "\\|")).collect();
+            let escaped: Vec<String> = row.iter().map(|cell| safe(cell).replace('|', "\\|")).collect();
             text += &line(&escaped);
         }
         text

@@ -7,7 +7,7 @@ use queens_data::{Cell, Mode, Recording, Row, Skipped, Status};
 
 use crate::summary::Summary;
 use crate::testing::{every_kind, lines, synthetic};
-use crate::{Format, Page, csv, terminal, verdict, verification, write};
+use crate::{Format, Page, charts, csv, latex, markdown, readme, terminal, verdict, verification, write};
 
 const PLAIN: Page = Page { width: None, colour: false };
 
@@ -53,6 +53,47 @@ fn the_csv_files_hold_what_they_held() {
     golden("synthetic-profile.csv", &csv::profile(&summary));
     golden("synthetic-metered.csv", &csv::metered(&summary));
     golden("synthetic-timings.csv", &csv::timings(&summary));
+}
+
+#[test]
+fn the_tables_for_handouts_are_what_they_were() {
+    golden("synthetic-tables.tex", &latex(&small()));
+}
+
+#[test]
+fn the_part_of_a_readme_is_what_it_was() {
+    golden("synthetic-readme.md", &readme(&small(), "reports/small"));
+}
+
+#[test]
+fn words_of_a_recording_cannot_become_markup_in_markdown() {
+    let mut recording = whole();
+    let evil = "<img src=x onerror=alert(1)>";
+    recording.approaches[0].idea = evil.into();
+    recording.approaches[0].approach = evil.into();
+    recording.approaches[1].check_unit = evil.into();
+    recording.start.machine.cpu = evil.into();
+    recording.start.command_line = format!("`{evil}`");
+    for row in &mut recording.rows {
+        match row {
+            Row::Verified(row) if row.approach == "cell-scan" => {
+                (row.approach, row.agrees, row.first) = (evil.into(), false, Some(evil.into()));
+            }
+            Row::Counted(row) if row.cell.approach == "cell-scan" => row.cell.approach = evil.into(),
+            Row::Sample(row) if row.cell.approach == "cell-scan" => row.cell.approach = evil.into(),
+            Row::Skipped(row) => row.reason = evil.into(),
+            _ => {}
+        }
+    }
+    let summary = Summary::of(&recording);
+    let report = markdown::report(&summary, &charts::all(&summary));
+    // In a span of code nothing is markup.
+    let code = format!("`'{evil}'`");
+    assert_eq!(report.matches(&code).count(), 1);
+    for text in [report.replace(&code, ""), readme(&recording, "folder")] {
+        assert!(!text.contains("<img"), "{}", &text[text.find("<img").unwrap()..][..200]);
+        assert!(text.contains("&lt;img src=x"));
+    }
 }
 
 #[test]
@@ -346,13 +387,13 @@ fn a_report_replaces_its_own_files_and_leaves_others() {
     fs::write(folder.0.join("mine.txt"), "mine").unwrap();
     fs::write(folder.0.join("report.md"), "old").unwrap();
     let written = write(&small(), &folder.0).unwrap();
-    assert_eq!(written.len(), 4 + 12 + 2);
+    assert_eq!(written.len(), 5 + 16 + 2);
     assert_eq!(fs::read_to_string(folder.0.join("mine.txt")).unwrap(), "mine");
     let report = fs::read_to_string(folder.0.join("report.md")).unwrap();
     assert!(report.starts_with("# "));
     let entries = |path: &Path| fs::read_dir(path).unwrap().count();
     assert_eq!(entries(&folder.0), 5 + 1 + 2, "no part of a file stays");
-    assert_eq!(entries(&folder.0.join("charts")), 12);
+    assert_eq!(entries(&folder.0.join("charts")), 16);
     for link in report.split("](").skip(1).map(|rest| rest.split(')').next().unwrap()) {
         assert!(link == "measurements.jsonl" || folder.0.join(link).is_file(), "{link}");
     }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use queens_data::{Row, Skipped, Verified};
 use serde::Serialize;
 
+use crate::markdown::safe;
 use crate::tables::{Table, painted, wrapped};
 use crate::{Format, Page, faults, numbers};
 
@@ -118,9 +119,9 @@ fn faults(rows: &[Row], width: Option<usize>) -> String {
 fn markdown_faults(rows: &[Row]) -> String {
     let mut text = String::new();
     for (headline, lines) in wrong(rows).map(faults::told) {
-        text += &format!("\n✗ {headline}\n");
+        text += &format!("\n✗ {}\n", safe(&headline));
         for line in lines {
-            text += &format!("- {line}\n");
+            text += &format!("- {}\n", safe(&line));
         }
     }
     text

@@ -10,6 +10,25 @@
 //! Space: three numbers for each row.
 //! Source: not in the course texts; folklore.
 //!
+//! # Pseudocode
+//!
+//! ```text
+//! count(n):
+//!     half ← 0
+//!     for each queen in the left half of the first row:
+//!         half ← half + completions(below her)
+//!     if n is odd: with a queen in the middle of the first row,
+//!         for each queen in the left half of the second row:
+//!             half ← half + completions(below both)
+//!     return 2 · half
+//! ```
+//!
+//! # What to look at
+//!
+//! Why the doubling is exact: a board that is its own mirror image would have every queen in the middle column, so for
+//! n > 1 there is none, and solutions come in pairs. The middle square of an odd row is the one case that the halves do
+//! not settle. A factor of two is won once, whatever n; the tree grows as before.
+//!
 //! ```
 //! use queens_core::{BoardSize, Count, Run};
 //! use std::ops::ControlFlow::Continue;

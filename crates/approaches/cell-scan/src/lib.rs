@@ -11,6 +11,27 @@
 //! Space: n² cells, and a call for each on the way.
 //! Source: 000; its code is the plain scan, its text promises jump and its flow chart cut.
 //!
+//! # Pseudocode
+//!
+//! ```text
+//! visit(cell, queens):
+//!     if queens = n: solution; return
+//!     if cell is behind the last: return
+//!     if cut, and cell begins a row while the row above is empty: return
+//!     if no queen sees cell:
+//!         put a queen on cell
+//!         visit(jump: the first cell of the next row; else cell + 1, queens + 1)
+//!         take her off
+//!     visit(cell + 1, queens)
+//! ```
+//!
+//! # What to look at
+//!
+//! The last line: every cell is also passed without a queen, so a row may stay empty, and the scan goes on although it
+//! can no longer reach n queens. That is where 118,969 nodes come from for n = 8; cut alone leaves 2,057 of them. Jump
+//! saves no node, only candidates that could not be taken. And the checks for each candidate: the board remembers
+//! nothing but its cells, so each question is a walk along four lines.
+//!
 //! For n = 8, all solutions:
 //!
 //! ```

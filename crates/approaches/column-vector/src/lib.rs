@@ -5,6 +5,24 @@
 //! Space: n numbers.
 //! Source: 001, first program.
 //!
+//! # Pseudocode
+//!
+//! ```text
+//! put_queen(row):
+//!     if row > n: solution a[1], …, a[n]; return
+//!     for column in 1, …, n:
+//!         if no k < row has a[k] = column or |a[k] − column| = row − k:
+//!             a[row] ← column
+//!             put_queen(row + 1)
+//! ```
+//!
+//! # What to look at
+//!
+//! Nothing is undone behind the recursive call: whatever stands in a from row on is overwritten before it is read. A
+//! square in conflict costs fewer comparisons than a free one, since the first attacker ends them: for n = 8, 46,752
+//! pairs for 15,720 candidates, 2.97 each. Candidates are n for every expanded node; beside flag arrays only the price
+//! of a question differs.
+//!
 //! For n = 8, all solutions:
 //!
 //! ```

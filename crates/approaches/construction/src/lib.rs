@@ -14,6 +14,21 @@
 //! Source: not in the course texts; Pauls (1874) proved that every n from 4 on has such a solution. This form of the
 //! formula is folklore.
 //!
+//! # Pseudocode
+//!
+//! ```text
+//! even ← 2, 4, 6, … up to n;  odd ← 1, 3, 5, … up to n
+//! n mod 6 = 2: exchange 1 and 3 in odd, move 5 to its end
+//! n mod 6 = 3: move 2 to the end of even, move 1 and 3 to the end of odd
+//! return even, then odd
+//! ```
+//!
+//! # What to look at
+//!
+//! One solution is easy, whatever n; all of them, or their number, are not. The two remainders are those for which
+//! queens of the even walk would meet queens of the odd one on a diagonal. A search proves that n = 2 and 3 have no
+//! solution; a formula can only be silent there.
+//!
 //! ```
 //! use construction::columns;
 //!

@@ -13,6 +13,26 @@
 //! Space: four list nodes for each square, O(n²).
 //! Source: not in the course texts; Knuth, "Dancing links" (2000), after Hitotumatu and Noshita (1979).
 //!
+//! # Pseudocode
+//!
+//! ```text
+//! put_queen():
+//!     if no row or column is left to be covered: solution; return
+//!     item ← the row or column with the fewest squares left
+//!     cover item
+//!     for each square left in item:
+//!         cover its other lines                   (links are taken out)
+//!         put a queen on the square; put_queen(); take her off
+//!         uncover its other lines                 (in reverse order)
+//!     uncover item
+//! ```
+//!
+//! # What to look at
+//!
+//! The choice of the item: where few squares are left, few children come, and an item without any is a dead end seen at
+//! once; 1,199 nodes instead of 2,057 for n = 8. And its price: 18,979 links taken out, about 16 for each node, and put
+//! back again.
+//!
 //! For n = 8, all solutions:
 //!
 //! ```

@@ -1,5 +1,24 @@
 //! Way 1: the queen is put down first, and then asked whether she was the last. Full boards cost no call, and the
 //! function never sees one.
+//!
+//! # Pseudocode
+//!
+//! ```text
+//! put_queen(row):
+//!     for column in 1, …, n:
+//!         if column, row + column and row − column all have no flag:
+//!             a[row] ← column
+//!             set the three flags
+//!             if row = n: solution a[1], …, a[n]
+//!             else put_queen(row + 1)
+//!             clear the three flags
+//! ```
+//!
+//! # What to look at
+//!
+//! One call fewer for each solution, 92 of 2,057 for n = 8; the last row is asked for with each queen put down instead
+//! of with each call. All counters are those of way 2; whether the clock can tell the two apart is the question to put
+//! to a report.
 
 use std::ops::ControlFlow::Continue;
 

@@ -10,6 +10,26 @@
 //! Source: 001, second program. Its way 2, which it prefers, asks on entry whether every row has its queen; way 1, here
 //! in `inline.rs`, asks inside the loop, and so does source 003 in Pascal.
 //!
+//! # Pseudocode
+//!
+//! ```text
+//! put_queen(row):
+//!     if row > n: solution a[1], …, a[n]; return
+//!     for column in 1, …, n:
+//!         if column, row + column and row − column all have no flag:
+//!             a[row] ← column
+//!             set the three flags
+//!             put_queen(row + 1)
+//!             clear the three flags
+//! ```
+//!
+//! # What to look at
+//!
+//! What is set before the recursive call is cleared behind it: the flags say at every node what the queens above hold,
+//! and nothing else. Nodes and candidates are those of the column vector, move for move; what falls is checks, 24,648
+//! look-ups instead of 46,752 comparisons for n = 8, for a look-up costs the same however many queens stand. A flag
+//! knows that a line is held, not by whom.
+//!
 //! For n = 8, all solutions, both ways:
 //!
 //! ```

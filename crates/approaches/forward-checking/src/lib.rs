@@ -11,6 +11,23 @@
 //! Source: not in the course texts; Haralick and Elliott, "Increasing tree search efficiency for constraint satisfaction
 //! problems" (1980), and Golomb and Baumert, "Backtrack programming" (1965), for the choice of the row.
 //!
+//! # Pseudocode
+//!
+//! ```text
+//! put_queen(domains):
+//!     row ← the open row with the smallest domain; if there is none: solution; return
+//!     for each square in the domain of row:
+//!         pruned ← domains without what a queen there attacks
+//!         if no domain of pruned is empty:
+//!             put_queen(pruned)
+//! ```
+//!
+//! # What to look at
+//!
+//! A dead end is seen one queen earlier than by a test of each square, and the smallest domain goes first: 1,069 nodes
+//! instead of 2,057 for n = 8. Not every candidate becomes a node, though none is attacked: the rest would have emptied
+//! a domain. No pruning is undone, since each level works on a copy.
+//!
 //! For n = 8, all solutions:
 //!
 //! ```

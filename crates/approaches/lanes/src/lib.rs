@@ -20,6 +20,27 @@
 //! Source: not in the course texts; border queens, one border of each class, are folklore among public counters. The
 //! lanes are this suite's own, and so is looking at all rows and columns that are left.
 //!
+//! # Pseudocode
+//!
+//! ```text
+//! for each border, one of each class:
+//!     stack of level 0 ← what the border leaves: columns, falling, rising
+//!     while a stack holds states:
+//!         take a vector of states from the deepest stack that fills one
+//!         while a lane has a free square:
+//!             put each lane's queen on its first free square
+//!             drop states with a row or column that can get no queen
+//!             pack the rest onto the stack of the next level
+//!     solutions ← solutions + weight · full boards met
+//! ```
+//!
+//! # What to look at
+//!
+//! How lanes stay busy: states that end are not waited for, for the survivors are packed together after each step, and
+//! a level is left only for one that fills a vector. The walk is neither depth-first nor breadth-first: the stacks are
+//! short, and every one of them has enough for a vector. On small boards there are too few states, and the borders cost
+//! more than the tree.
+//!
 //! ```
 //! use queens_core::{BoardSize, Count, Run};
 //! use std::ops::ControlFlow::Continue;

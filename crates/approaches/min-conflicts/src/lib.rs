@@ -15,6 +15,23 @@
 //! Source: not in the course texts; Minton, Johnston, Philips and Laird (1992), and for trades and the greedy start
 //! Sosič and Gu (1990, 1991).
 //!
+//! # Pseudocode
+//!
+//! ```text
+//! put queens greedily, row by row, each in a column of her own
+//! while a queen is attacked:
+//!     queen ← one of the attacked, by lot
+//!     other ← the queen for which the fewest conflicts remain when the two trade columns
+//!     trade their columns
+//!     if too many steps were made: begin anew
+//! ```
+//!
+//! # What to look at
+//!
+//! The steps beside n: the greedy start leaves but a handful of attacked queens, so even a large board needs little
+//! repair, where a backtracking search would be lost. It is small boards that may take many steps, and several tries.
+//! What it cannot do: find all solutions, or prove that there is none.
+//!
 //! ```
 //! use min_conflicts::MinConflicts;
 //! use queens_core::{Find, Run};

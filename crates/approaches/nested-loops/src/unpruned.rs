@@ -2,6 +2,22 @@
 //! what pruning saves: for n = 8, of 19,173,961 nodes it leaves 2,057.
 //!
 //! A placement here is an assignment; those before a leaf may attack each other. A leaf that fails is a dead end.
+//!
+//! # Pseudocode
+//!
+//! ```text
+//! for a[1] in 1, …, n:
+//!     for a[2] in 1, …, n:
+//!         …
+//!             for a[8] in 1, …, n:
+//!                 if no queen attacks another: solution a[1], …, a[8]
+//! ```
+//!
+//! # What to look at
+//!
+//! The profile: 1, 8, 64, …, 8⁸, every level eight times the one before, where the pruned tree is widest in the middle
+//! and ends with 92. Of 16,777,216 leaves 92 pass the test. Most fail early: three comparisons a leaf do on average,
+//! and yet it is the number of leaves that costs.
 
 use std::{hint::black_box, ops::ControlFlow::Continue};
 

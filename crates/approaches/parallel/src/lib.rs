@@ -9,6 +9,22 @@
 //! Space: a few numbers for each row and thread.
 //! Source: not in the course texts; work stealing after Blumofe and Leiserson (1999), by the rayon library.
 //!
+//! # Pseudocode
+//!
+//! ```text
+//! completions(rows):
+//!     if few rows are left: count them on this thread
+//!     else: for each free square of the next row, in parallel:
+//!         sum completions(rows below a queen there)
+//! ```
+//!
+//! # What to look at
+//!
+//! The size of a task: large enough that handing it over costs nothing beside it, small enough that enough of them
+//! remain to be stolen. Subtrees are unequal, so shares dealt out beforehand would leave threads idle. The result does
+//! not depend on who took what: a sum has no order. For n = 8 the whole board is a single task, and what is timed is
+//! the start of the pool.
+//!
 //! ```
 //! use queens_core::{BoardSize, Count, Run};
 //! use std::ops::ControlFlow::Continue;

@@ -9,6 +9,24 @@
 //! Space: n numbers.
 //! Source: 004, which sets this tree beside the one with n choices in each row.
 //!
+//! # Pseudocode
+//!
+//! ```text
+//! put_queen(row):                                 (a is a permutation of 1, …, n)
+//!     if row > n: solution a[1], …, a[n]; return
+//!     for k in row, …, n:
+//!         swap a[row] and a[k]
+//!         if no j < row has |a[j] − a[row]| = row − j:
+//!             put_queen(row + 1)
+//!         swap a[row] and a[k]
+//! ```
+//!
+//! # What to look at
+//!
+//! The candidates: 5,508 instead of 15,720 for n = 8, for the same 2,057 nodes, since a column that is held is not even
+//! considered. And the order: the swaps shuffle what is left, so solutions come in another order than elsewhere, and
+//! the first costs 117 nodes instead of 114.
+//!
 //! For n = 8, all solutions and the first:
 //!
 //! ```

@@ -2,6 +2,7 @@
 
 use crate::numbers::power_of_ten;
 
+use super::plot::Sheet;
 use super::series::Series;
 
 /// A logarithmic axis upwards.
@@ -100,10 +101,11 @@ impl WholeAxis {
 }
 
 /// The axes that hold all series.
-pub(crate) fn axes(all: &[Series]) -> (WholeAxis, LogAxis) {
+pub(crate) fn axes(all: &[Series], sheet: Sheet) -> (WholeAxis, LogAxis) {
+    let most = if sheet == Sheet::Wide { 16 } else { 8 };
     let points = || all.iter().flat_map(|series| &series.points);
     (
-        WholeAxis::over(points().map(|point| point.x), 16),
+        WholeAxis::over(points().map(|point| point.x), most),
         LogAxis::over(points().flat_map(|point| [point.low, point.y, point.high])),
     )
 }

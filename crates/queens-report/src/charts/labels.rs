@@ -1,64 +1,7 @@
 //! Where the labels of lines go: at their ends, over nothing, and no thread from a line to its label crosses another line.
 
-/// A place in pixels, to the right and down.
-pub(crate) type Place = (f32, f32);
-
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Rect {
-    pub(crate) x: f32,
-    pub(crate) y: f32,
-    pub(crate) width: f32,
-    pub(crate) height: f32,
-}
-
-impl Rect {
-    fn grown(self, by: f32) -> Self {
-        Self { x: self.x - by, y: self.y - by, width: self.width + 2.0 * by, height: self.height + 2.0 * by }
-    }
-
-    fn right(self) -> f32 {
-        self.x + self.width
-    }
-
-    fn bottom(self) -> f32 {
-        self.y + self.height
-    }
-
-    fn overlaps(self, other: Self) -> bool {
-        self.x < other.right() && other.x < self.right() && self.y < other.bottom() && other.y < self.bottom()
-    }
-
-    fn within(self, outer: Self) -> bool {
-        self.x >= outer.x
-            && self.right() <= outer.right()
-            && self.y >= outer.y
-            && self.bottom() <= outer.bottom()
-    }
-
-    /// Liang and Barsky's clipping leaves something.
-    fn meets(self, (from, to): (Place, Place)) -> bool {
-        let (mut enter, mut leave) = (0.0_f32, 1.0_f32);
-        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-        let sides = [
-            (-dx, from.0 - self.x),
-            (dx, self.right() - from.0),
-            (-dy, from.1 - self.y),
-            (dy, self.bottom() - from.1),
-        ];
-        for (step, room) in sides {
-            if step == 0.0 {
-                if room < 0.0 {
-                    return false;
-                }
-            } else if step < 0.0 {
-                enter = enter.max(room / step);
-            } else {
-                leave = leave.min(room / step);
-            }
-        }
-        enter <= leave
-    }
-}
+use super::geometry::{Place, Rect, cross};
+use super::spread::spread;
 
 /// A line that wants a label.
 pub(crate) struct End {
@@ -97,39 +40,64 @@ const COLUMN: f32 = 44.0;
 /// from its top to its bottom.
 pub(crate) fn place(ends: &[End], room: Rect) -> Vec<Label> {
     let last = ends.iter().map(|end| end.at.0).fold(f32::MIN, f32::max);
-    let mut placed: Vec<Option<Label>> = vec![None; ends.len()];
-    let mut column: Vec<usize> = (0..ends.len()).filter(|index| ends[*index].at.0 >= last - 1.0).collect();
-    // Nothing lies to the right of the last ends, and in the order of the ends no thread crosses another.
+    let mut beside: Vec<bool> = ends.iter().map(|end| end.at.0 >= last - 1.0).collect();
+    loop {
+        let placed = with_column(ends, &beside, room, last);
+        // Who found no room near its end gets a place in the column, at the height where it belongs, and all others are
+        // placed anew.
+        let homeless: Vec<usize> = (0..ends.len()).filter(|index| placed[*index].is_none()).collect();
+        if homeless.is_empty() {
+            return placed.into_iter().flatten().collect();
+        }
+        for index in homeless {
+            beside[index] = true;
+        }
+    }
+}
+
+/// Places the labels that stand in the column at the right, and then the others, where they find room.
+fn with_column(ends: &[End], beside: &[bool], room: Rect, last: f32) -> Vec<Option<Label>> {
+    let (mut column, mut early): (Vec<usize>, Vec<usize>) = (0..ends.len()).partition(|index| beside[*index]);
     let from_the_top = |a: &usize, b: &usize| {
         let (a, b) = (&ends[*a], &ends[*b]);
         a.at.1.total_cmp(&b.at.1).then(a.from.total_cmp(&b.from))
     };
+    let mut placed: Vec<Option<Label>> = vec![None; ends.len()];
+    let markers: Vec<Rect> = ends.iter().map(|end| around(end.at)).collect();
+    let mut surroundings = Surroundings { ends, markers: &markers, taken: vec![], room };
     column.sort_by(from_the_top);
     let boxes: Vec<(f32, f32)> =
         column.iter().map(|index| (ends[*index].at.1, ends[*index].size.1)).collect();
-    for (index, middle) in column.iter().zip(spread(&boxes, (room.y, room.bottom()))) {
-        let End { at, size, .. } = ends[*index];
+    let mut slots: Vec<(usize, f32)> =
+        column.into_iter().zip(spread(&boxes, (room.y, room.bottom()))).collect();
+    // Nothing lies to the right of the last ends, and in the order of the ends no thread of theirs crosses another; those
+    // of the early ones come after them, where they can.
+    slots.sort_by(|a, b| ends[b.0].at.0.total_cmp(&ends[a.0].at.0));
+    for (index, middle) in slots {
+        let End { at, size, .. } = ends[index];
         let rect = Rect { x: last + COLUMN, y: middle - size.1 / 2.0, width: size.0, height: size.1 };
         let thread = ((at.0 + CLEAR, at.1), (rect.x - 7.0, middle));
-        placed[*index] = Some(Label { rect, thread: Some(thread), marked: false });
+        let label = if at.0 >= last - 1.0 || surroundings.clear(thread) {
+            Label { rect, thread: Some(thread), marked: false }
+        } else {
+            Label { rect: Rect { x: rect.x + MARK, ..rect }, thread: None, marked: true }
+        };
+        surroundings.taken.push(label);
+        placed[index] = Some(label);
     }
     // The others, from the right, so that each finds the room that later ones must leave; neighbours together.
-    let mut early: Vec<usize> = (0..ends.len()).filter(|index| placed[*index].is_none()).collect();
     early.sort_by(|a, b| ends[*b].at.0.total_cmp(&ends[*a].at.0).then(from_the_top(a, b)));
-    let markers: Vec<Rect> = ends.iter().map(|end| around(end.at)).collect();
     let near = |a: &usize, b: &usize| {
         let (a, b) = (&ends[*a], &ends[*b]);
         (a.at.0 - b.at.0).abs() < 1.0 && (a.at.1 - b.at.1).abs() < a.size.1
     };
     for group in early.chunk_by(near) {
-        let taken: Vec<Label> = placed.iter().flatten().copied().collect();
-        let surroundings = Surroundings { ends, markers: &markers, taken, room };
         let members: Vec<&End> = group.iter().map(|index| &ends[*index]).collect();
         for (index, label) in group.iter().zip(surroundings.place(&members)) {
-            placed[*index] = Some(label);
+            placed[*index] = label;
         }
     }
-    placed.into_iter().flatten().collect()
+    placed
 }
 
 fn around(at: Place) -> Rect {
@@ -166,14 +134,26 @@ impl Surroundings<'_> {
             })
     }
 
-    /// Labels for ends that lie close together, given from the top: beside them, or else a little away with threads, or
-    /// else in the column at the right, with their marks before them.
-    fn place(mut self, ends: &[&End]) -> Vec<Label> {
-        if let [end] = ends
-            && let Some(rect) = self.touching(end)
+    /// Labels for ends that lie close together, given from the top: in one block, or else each by itself; none for an end
+    /// where there is no room.
+    fn place(&mut self, ends: &[&End]) -> Vec<Option<Label>> {
+        if ends.len() > 1
+            && let Some(labels) = self.block(ends)
         {
-            return vec![Label { rect, thread: None, marked: false }];
+            self.taken.extend(&labels);
+            return labels.into_iter().map(Some).collect();
         }
+        let alone = |end: &&End| {
+            let touching = self.touching(end).map(|rect| Label { rect, thread: None, marked: false });
+            let label = touching.or_else(|| self.block(&[*end])?.pop());
+            self.taken.extend(label);
+            label
+        };
+        ends.iter().map(alone).collect()
+    }
+
+    /// A little away, one under another, with threads.
+    fn block(&self, ends: &[&End]) -> Option<Vec<Label>> {
         let many = ends.len() as f32;
         let (x, y) = (ends[0].at.0, ends.iter().map(|end| end.at.1).sum::<f32>() / many);
         let width = ends.iter().map(|end| end.size.0).fold(0.0, f32::max);
@@ -187,17 +167,11 @@ impl Surroundings<'_> {
                     && let Some(labels) = stacked(ends, block)
                     && labels.iter().all(|label| label.thread.is_none_or(|thread| self.clear(thread)))
                 {
-                    return labels;
+                    return Some(labels);
                 }
             }
         }
-        let mut labels = Vec::new();
-        for end in ends {
-            let label = self.in_column(end);
-            self.taken.push(label);
-            labels.push(label);
-        }
-        labels
+        None
     }
 
     /// A free place that touches the end, and from which no other line is as near: nothing else says whose label it is.
@@ -218,21 +192,6 @@ impl Surroundings<'_> {
             || self.ends.iter().filter(|other| !std::ptr::eq(*other, end)).flat_map(|other| &other.line);
         let unmistakable = |rect: Rect| !others().any(|line| rect.grown(UNMISTAKABLE).meets(*line));
         ways.map(at).into_iter().find(|rect| self.free(*rect) && unmistakable(*rect))
-    }
-
-    /// As near to the end's height as there is a gap.
-    fn in_column(&self, end: &End) -> Label {
-        let ((x, y), (width, height)) = (end.at, end.size);
-        let last = self.markers.iter().map(|marker| marker.x + 9.0).fold(x, f32::max);
-        let slot = |y: f32| Rect { x: last + COLUMN + MARK, y: y - height / 2.0, width, height };
-        let steps = (0..400).flat_map(|step| [y + 2.0 * step as f32, y - 2.0 * step as f32]);
-        let vacant = |rect: &Rect| {
-            let wide = Rect { x: rect.x - MARK, width: rect.width + MARK, ..*rect };
-            let within = rect.y >= self.room.y && rect.bottom() <= self.room.bottom();
-            within && !self.taken.iter().any(|label| wide.overlaps(label.rect))
-        };
-        let rect = steps.map(slot).find(vacant).unwrap_or(slot(y));
-        Label { rect, thread: None, marked: true }
     }
 }
 
@@ -265,51 +224,11 @@ fn stacked(ends: &[&End], block: Rect) -> Option<Vec<Label>> {
     Some(labels)
 }
 
-fn cross((a, b): (Place, Place), (c, d): (Place, Place)) -> bool {
-    let side = |p: Place, q: Place, r: Place| (q.0 - p.0) * (r.1 - p.1) - (q.1 - p.1) * (r.0 - p.0);
-    side(a, b, c) * side(a, b, d) <= 0.0 && side(c, d, a) * side(c, d, b) <= 0.0
-}
-
-/// Moves boxes, given as middle and height in order, as little as can be until none overlaps and all are within the limits;
-/// returns the middles. (Least squares by pooling neighbours that press on each other.)
-pub(crate) fn spread(boxes: &[(f32, f32)], (top, bottom): (f32, f32)) -> Vec<f32> {
-    // Stacked without gaps, box i is in the middle at offset i; what remains must not decrease.
-    let mut offsets = Vec::new();
-    let mut stacked = 0.0;
-    for (_, height) in boxes {
-        offsets.push(stacked + height / 2.0);
-        stacked += height;
-    }
-    let mut pools: Vec<(f32, usize)> = Vec::new();
-    for ((middle, _), offset) in boxes.iter().zip(&offsets) {
-        let mut pool = (middle - offset, 1);
-        while let Some(above) = pools.pop_if(|above| above.0 > pool.0) {
-            let many = above.1 + pool.1;
-            pool = ((above.0 * above.1 as f32 + pool.0 * pool.1 as f32) / many as f32, many);
-        }
-        pools.push(pool);
-    }
-    // Too many for the room: they begin at the top.
-    let last = (bottom - stacked).max(top);
-    let starts =
-        pools.into_iter().flat_map(|(start, many)| std::iter::repeat_n(start.clamp(top, last), many));
-    starts.zip(offsets).map(|(start, offset)| start + offset).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     const ROOM: Rect = Rect { x: 0.0, y: 0.0, width: 1100.0, height: 700.0 };
-
-    #[test]
-    fn boxes_move_as_little_as_they_must() {
-        assert_eq!(spread(&[(100.0, 40.0), (300.0, 40.0)], (0.0, 700.0)), [100.0, 300.0]);
-        assert_eq!(spread(&[(100.0, 40.0), (100.0, 40.0)], (0.0, 700.0)), [80.0, 120.0]);
-        assert_eq!(spread(&[(5.0, 40.0), (6.0, 40.0)], (0.0, 700.0)), [20.0, 60.0]);
-        assert_eq!(spread(&[(690.0, 40.0), (699.0, 80.0)], (0.0, 700.0)), [600.0, 660.0]);
-        assert_eq!(spread(&[], (0.0, 1.0)), [] as [f32; 0]);
-    }
 
     /// Lines that fan out and end at different places, some in the middle of others.
     fn fan(seed: u64) -> Vec<End> {
@@ -353,6 +272,23 @@ mod tests {
                     );
                 }
             }
+        }
+    }
+
+    #[test]
+    fn a_label_that_finds_no_room_near_its_line_stands_where_it_belongs_in_the_column() {
+        let line = |y: f32, steps: usize| {
+            let at = |step: usize| (40.0 + 100.0 * step as f32, y);
+            let line = (0..steps).map(|step| (at(step), at(step + 1))).collect();
+            End { line, at: at(steps), from: y, size: (200.0, 34.0) }
+        };
+        // Lines so close that nothing fits between them; the middle one ends early.
+        let ends: Vec<End> =
+            (0..21).map(|index| line(20.0 * index as f32 + 40.0, if index == 10 { 7 } else { 8 })).collect();
+        let labels = place(&ends, ROOM);
+        for (index, pair) in labels.windows(2).enumerate() {
+            assert!(pair[0].rect.y < pair[1].rect.y, "{index}: {pair:?}");
+            assert!(pair[0].thread.is_some() || pair[0].marked, "{index}: {pair:?}");
         }
     }
 

@@ -2,20 +2,20 @@
 
 use plotters::coord::types::RangedCoordf64;
 use plotters::coord::{CoordTranslate, combinators::LogCoord};
-use plotters::element::DashedPathElement;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 
 use super::axes::{LogAxis, WholeAxis};
-use super::font::Face;
-use super::labels::{End, Label, MARK, Place, Rect, place};
-use super::plot::{Area, EDGE, LEFT, NUMBERS, Pixel, Style, TEXT, path, recorded, text};
+use super::geometry::{Place, Rect};
+use super::key;
+use super::labels::{End, Label, MARK, place};
+use super::marks::{RADIUS, draw_line, draw_marker};
+use super::names::{LEADING, Words, draw_lines, label_lines, line_width};
+use super::plot::{Area, EDGE, LEFT, NUMBERS, Pixel, Style, path, recorded, text};
 use super::series::{Point, Series};
-use super::style::{AXIS, FAINT_GRID, GRID, Look, Marker, YARDSTICK, YARDSTICK_TEXT};
+use super::style::{AXIS, FAINT_GRID, GRID, Look, YARDSTICK};
 
 type Axes = Cartesian2d<RangedCoordf64, LogCoord<f64>>;
-/// A line of a label: pieces, each in its colour.
-type Words = Vec<(String, RGBColor)>;
 
 /// The least and the most room for labels.
 const LABELS: std::ops::RangeInclusive<i32> = 220..=440;
@@ -23,11 +23,9 @@ const LABELS: std::ops::RangeInclusive<i32> = 220..=440;
 const AROUND: i32 = 44;
 /// A label of more lines than this is made wider, if it can be.
 const MOST_LINES: usize = 7;
-const RADIUS: i32 = 7;
-/// From one line of a label to the next.
-const LEADING: f32 = 34.0;
 
-/// Where a panel's plot lies, and how far its labels may reach.
+/// Where a panel's plot lies, and how far its labels may reach; where they may reach no farther than the plot, a key below
+/// holds the names.
 #[derive(Clone, Copy)]
 pub(crate) struct Frame {
     pub(crate) left: i32,
@@ -61,6 +59,8 @@ pub(crate) struct Panel<'d> {
     coordinates: Axes,
     ranges: &'d (WholeAxis, LogAxis),
     lines: Vec<Line<'d>>,
+    /// The key's entries, from its left upper corner, and its height; none where names stand at their lines' ends.
+    key: Option<(Vec<Place>, f32)>,
 }
 
 /// A series in pixels, with its label; in grey it is the yardstick.
@@ -72,12 +72,21 @@ struct Line<'d> {
     label: Option<Label>,
 }
 
+impl Line<'_> {
+    /// Of its label.
+    fn size(&self) -> (f32, f32) {
+        let width = self.words.iter().map(|words| line_width(words)).fold(0.0, f32::max);
+        (width, LEADING * self.words.len() as f32 + 6.0)
+    }
+}
+
 impl<'d> Panel<'d> {
     pub(crate) fn new(
         frame: Frame,
         panel: &'d [Series],
         yardstick: Option<&'d Series>,
         ranges: &'d (WholeAxis, LogAxis),
+        joined: bool,
     ) -> Self {
         let (across, up) = ranges;
         let coordinates: Axes = Cartesian2d::new(
@@ -85,22 +94,37 @@ impl<'d> Panel<'d> {
             (up.from..up.to).log_scale(),
             (frame.left..frame.right, frame.bottom..frame.top),
         );
-        let room_for_words = (frame.edge - frame.right - AROUND) as f32;
+        let has_key = frame.right == frame.edge;
+        let room_for_words = if has_key {
+            (frame.edge - EDGE) as f32 - MARK
+        } else {
+            (frame.edge - frame.right - AROUND) as f32
+        };
         // The yardstick first, so that it lies under the others.
         let all = yardstick.into_iter().map(|series| (series, true));
         let all = all.chain(panel.iter().map(|series| (series, false)));
         let lines = all.map(|(series, grey)| Line {
             series,
             grey,
-            runs: pixels(series, &coordinates),
+            runs: pixels(series, &coordinates, joined),
             words: label_lines(series, grey, room_for_words),
             label: None,
         });
         // What has only zeros has nothing to see.
         let lines = lines.filter(|line| !line.runs.is_empty()).collect();
-        let mut panel = Self { frame, coordinates, ranges, lines };
-        panel.place_labels();
+        let mut panel = Self { frame, coordinates, ranges, lines, key: None };
+        if has_key {
+            let sizes: Vec<(f32, f32)> = panel.lines.iter().map(Line::size).collect();
+            panel.key = Some(key::flow(&sizes, room_for_words));
+        } else {
+            panel.place_labels();
+        }
         panel
+    }
+
+    /// The lower end of its plot, or of its key less what lies between plot and key.
+    pub(crate) fn foot(&self) -> i32 {
+        self.frame.bottom + self.key.as_ref().map_or(0, |(_, height)| *height as i32 + 14)
     }
 
     fn place_labels(&mut self) {
@@ -121,9 +145,7 @@ impl<'d> Panel<'d> {
             let run = places(line.runs.last()?);
             let at = *run.last()?;
             let from = run.iter().rev().nth(1).map_or(at.1, |before| before.1);
-            let width = line.words.iter().map(|words| line_width(words)).fold(0.0, f32::max);
-            let size = (width, LEADING * line.words.len() as f32 + 6.0);
-            Some(End { line: line.runs.iter().flat_map(stretches).collect(), at, from, size })
+            Some(End { line: line.runs.iter().flat_map(stretches).collect(), at, from, size: line.size() })
         });
         let labels = place(&ends.collect::<Vec<_>>(), room);
         for (line, label) in self.lines.iter_mut().zip(labels) {
@@ -150,6 +172,19 @@ impl<'d> Panel<'d> {
         for line in &self.lines {
             if let Some(label) = &line.label {
                 draw_label(area, &self.frame, label, &line.words, line.series.look, line.grey);
+            }
+        }
+        if let Some((places, _)) = &self.key {
+            let corner = (EDGE as f32, self.frame.bottom as f32 + 96.0);
+            for (line, (x, y)) in self.lines.iter().zip(places) {
+                let at = (corner.0 + x, corner.1 + y);
+                let middle = (at.0 as i32 + RADIUS + 2, (at.1 + LEADING / 2.0) as i32);
+                if line.grey {
+                    path(area, vec![(middle.0 - 9, middle.1), (middle.0 + 9, middle.1)], YARDSTICK, 2);
+                } else {
+                    draw_marker(area, line.series.look, middle);
+                }
+                draw_lines(area, &line.words, (at.0 + MARK, at.1));
             }
         }
     }
@@ -200,24 +235,11 @@ fn draw_axes(
     text(area, y_axis, Style { v: VPos::Bottom, ..LEFT }, (frame.left - NUMBERS + EDGE, frame.top - 26));
 }
 
-/// The points in pixels. A zero cannot stand on a logarithmic axis: it parts the line.
-fn pixels(series: &Series, coordinates: &Axes) -> Vec<Vec<Pixel>> {
-    let parts = series.points.split(|point| point.y <= 0.0);
+/// The points in pixels, in runs that a line joins. A zero cannot stand on a logarithmic axis: it parts the line.
+fn pixels(series: &Series, coordinates: &Axes, joined: bool) -> Vec<Vec<Pixel>> {
+    let parts = series.points.chunk_by(|a, b| joined && a.y > 0.0 && b.y > 0.0);
     let of = |part: &[Point]| part.iter().map(|at| coordinates.translate(&(at.x, at.y))).collect();
-    parts.filter(|part| !part.is_empty()).map(of).collect()
-}
-
-fn draw_line(area: &Area, run: &[Pixel], look: Look, grey: bool) {
-    if let ([at], true) = (run, grey) {
-        recorded(area.draw(&Circle::new(*at, RADIUS - 2, YARDSTICK.filled())));
-    } else if grey {
-        path(area, run.to_vec(), YARDSTICK, 2);
-    } else if let Some((dash, gap)) = look.dash() {
-        let style = look.colour().stroke_width(4);
-        recorded(area.draw(&DashedPathElement::new(run.to_vec(), dash, gap, style)));
-    } else {
-        path(area, run.to_vec(), look.colour(), 4);
-    }
+    parts.filter(|part| part.iter().all(|point| point.y > 0.0)).map(of).collect()
 }
 
 fn draw_points(area: &Area, series: &Series, coordinates: &Axes) {
@@ -236,52 +258,6 @@ fn draw_points(area: &Area, series: &Series, coordinates: &Axes) {
     }
 }
 
-fn draw_marker(area: &Area, look: Look, (x, y): Pixel) {
-    let (r, colour) = (RADIUS, look.colour());
-    let corners = match look.marker() {
-        Marker::Circle => {
-            recorded(area.draw(&Circle::new((x, y), r, colour.filled())));
-            if look.hollow() {
-                recorded(area.draw(&Circle::new((x, y), r - 3, WHITE.filled())));
-            }
-            return;
-        }
-        Marker::Square => vec![(x - r, y - r), (x + r, y - r), (x + r, y + r), (x - r, y + r)],
-        Marker::Triangle => vec![(x, y - r - 2), (x + r + 2, y + r), (x - r - 2, y + r)],
-        Marker::Diamond => vec![(x, y - r - 3), (x + r + 3, y), (x, y + r + 3), (x - r - 3, y)],
-        Marker::Wedge => vec![(x, y + r + 2), (x + r + 2, y - r), (x - r - 2, y - r)],
-    };
-    if look.hollow() {
-        recorded(area.draw(&Polygon::new(corners.clone(), WHITE.filled())));
-        let outline = corners.iter().chain(&corners[..2]).copied().collect::<Vec<_>>();
-        path(area, outline, colour, 4);
-    } else {
-        recorded(area.draw(&Polygon::new(corners, colour.filled())));
-    }
-}
-
-/// The names of a series in lines no wider than the room, each name in its own colour.
-fn label_lines(series: &Series, grey: bool, room: f32) -> Vec<Words> {
-    let mut lines: Vec<Words> = Vec::new();
-    let mut used = f32::MAX;
-    for (index, (name, look)) in series.names.iter().enumerate() {
-        let word = if index + 1 < series.names.len() { format!("{name}, ") } else { name.clone() };
-        let width = Face::Regular.width(&word, TEXT);
-        if used + width > room {
-            lines.push(Vec::new());
-            used = 0.0;
-        }
-        used += width;
-        let colour = if grey { YARDSTICK_TEXT } else { look.text_colour() };
-        lines.last_mut().expect("the first name opens a line").push((word, colour));
-    }
-    lines
-}
-
-fn line_width(line: &[(String, RGBColor)]) -> f32 {
-    line.iter().map(|(word, _)| Face::Regular.width(word, TEXT)).sum()
-}
-
 fn draw_label(area: &Area, frame: &Frame, label: &Label, words: &[Words], look: Look, grey: bool) {
     let Rect { x, y, width, height } = label.rect;
     if (x as i32) < frame.right {
@@ -296,14 +272,7 @@ fn draw_label(area: &Area, frame: &Frame, label: &Label, words: &[Words], look: 
     if label.marked && !grey {
         draw_marker(area, look, ((x - MARK / 2.0 - 2.0) as i32, (y + height / 2.0) as i32));
     }
-    for (index, line) in words.iter().enumerate() {
-        let mut pen = x;
-        let middle = y + 3.0 + LEADING * (index as f32 + 0.5);
-        for (word, colour) in line {
-            text(area, word, Style { colour: *colour, v: VPos::Center, ..LEFT }, (pen as i32, middle as i32));
-            pen += Face::Regular.width(word, TEXT);
-        }
-    }
+    draw_lines(area, words, (x, y + 3.0));
 }
 
 #[cfg(test)]

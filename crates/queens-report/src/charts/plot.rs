@@ -1,4 +1,4 @@
-//! Draws a chart: its words, and its panels one under another, each as wide as can be.
+//! Draws a chart: its heading, and its panels one under another, each as wide as can be.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -10,10 +10,37 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 use super::axes::{LogAxis, WholeAxis, axes};
 use super::backend::{LINE_PER_EM, Recorder};
 use super::font::Face;
+use super::heading::Heading;
 use super::panel::{Frame, Panel, label_room};
 use super::scene::Scene;
 use super::series::{Series, panels};
 use super::style::{INK, SOFT};
+
+/// What a picture is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Sheet {
+    /// Paper and screens: names stand at their lines' ends.
+    Wide,
+    /// Phones: names stand in a key below.
+    Narrow,
+}
+
+impl Sheet {
+    /// In pixels; letters are of one size on both.
+    pub(crate) fn width(self) -> i32 {
+        if self == Sheet::Wide { 1600 } else { 760 }
+    }
+
+    /// The size of the title's letters.
+    pub(crate) fn title(self) -> f32 {
+        if self == Sheet::Wide { 38.0 } else { 34.0 }
+    }
+
+    /// More lines than this on one panel cannot be followed.
+    fn most_a_panel(self) -> usize {
+        if self == Sheet::Wide { 8 } else { 6 }
+    }
+}
 
 /// What is drawn.
 pub(crate) struct Drawing {
@@ -23,88 +50,113 @@ pub(crate) struct Drawing {
     pub(crate) x_axis: &'static str,
     pub(crate) y_axis: &'static str,
     pub(crate) series: Vec<Series>,
+    /// Whether a line joins the points of a series: not where nothing can be guessed between them.
+    pub(crate) joined: bool,
     /// Repeated in grey on the panels it is not on.
     pub(crate) yardstick: Option<String>,
     /// What to say where there is nothing to draw.
     pub(crate) empty: &'static str,
 }
 
+/// A picture and its size.
+pub(crate) type Picture = ((u32, u32), Scene);
 pub(crate) type Area = DrawingArea<Recorder, Shift>;
 pub(crate) type Pixel = (i32, i32);
 
-const TITLE: f32 = 38.0;
 pub(crate) const TEXT: f32 = 26.0;
 pub(crate) const EDGE: i32 = 36;
 /// Left of a panel's axis, for its numbers.
 pub(crate) const NUMBERS: i32 = 116;
+/// Above a panel's plot, for the name of what it shows; below it, for the board's.
+const AROUND: (i32, i32) = (58, 104);
 
-/// Draws, and gives the picture and its size.
-pub(crate) fn draw(drawing: &Drawing) -> ((u32, u32), Scene) {
-    let panels = panels(drawing.series.clone());
-    let (width, plot_height) = (1600, if panels.len() > 1 { 560 } else { 700 });
-    let title = lines(&drawing.title, Face::Bold, TITLE, width - 2 * EDGE);
-    let notes: Vec<String> =
-        drawing.notes.iter().flat_map(|note| lines(note, Face::Regular, TEXT, width - 2 * EDGE)).collect();
-    let head = 28 + 50 * title.len() as i32 + 36 * notes.len() as i32 + 26;
-    let panel_height = 58 + plot_height + 104;
-    let size = (width as u32, (head + panels.len().max(1) as i32 * panel_height) as u32);
-
-    let scene = Rc::new(RefCell::new(Scene::default()));
-    let area = Recorder::new(size, scene.clone()).into_drawing_area();
-    recorded(area.fill(&WHITE));
-    let mut y = 28;
-    for line in &title {
-        text(&area, line, Style { em: TITLE, face: Face::Bold, ..LEFT }, (EDGE, y));
-        y += 50;
+/// Draws a chart of lines or points.
+pub(crate) fn draw(drawing: &Drawing, sheet: Sheet) -> Picture {
+    let panels = panels(drawing.series.clone(), sheet.most_a_panel());
+    let plot_height = if panels.len() > 1 { 560 } else { 700 };
+    let mut notes = drawing.notes.clone();
+    let yardstick = yardstick(drawing);
+    if let Some(grey) = &yardstick
+        && panels.iter().any(|panel| !holds(panel, grey))
+    {
+        notes.push(format!("Grey: {}, repeated for comparison. All panels have the same axes.", grey.name()));
     }
-    for line in &notes {
-        text(&area, line, Style { colour: SOFT, ..LEFT }, (EDGE, y + 4));
-        y += 36;
-    }
-    if panels.is_empty() {
-        let middle = (width / 2, head + panel_height / 2 - 40);
-        text(&area, drawing.empty, Style { colour: SOFT, em: 32.0, h: HPos::Center, ..LEFT }, middle);
-    }
-    let ranges = axes(&drawing.series);
-    let lay_out =
-        |everyone| lay_out(drawing, &panels, &ranges, everyone, (width, plot_height, head, panel_height));
+    let heading = Heading::of(&drawing.title, &notes, sheet);
+    let ranges = axes(&drawing.series, sheet);
+    let lay_out = |everyone| {
+        let room = (heading.height(), plot_height);
+        lay_out(&panels, yardstick.as_ref(), &ranges, drawing.joined, sheet, room, everyone)
+    };
     let mut laid_out = lay_out(false);
     // Where a label finds no room on the plot, there is more beside it.
     if laid_out.iter().any(Panel::is_cramped) {
         laid_out = lay_out(true);
     }
-    for panel in &laid_out {
-        panel.draw(&area, (drawing.x_axis, drawing.y_axis));
-    }
+    let empty = heading.height() + AROUND.0 + plot_height;
+    let height = laid_out.last().map_or(empty, Panel::foot) + AROUND.1;
+    picture((sheet.width(), height), |area| {
+        heading.draw(area);
+        if panels.is_empty() {
+            let middle = (sheet.width() / 2, (heading.height() + height) / 2 - 40);
+            text(area, drawing.empty, Style { colour: SOFT, em: 32.0, h: HPos::Center, ..LEFT }, middle);
+        }
+        for panel in &laid_out {
+            panel.draw(area, (drawing.x_axis, drawing.y_axis));
+        }
+    })
+}
+
+/// A picture of so many pixels, on white.
+pub(crate) fn picture((width, height): (i32, i32), draw: impl FnOnce(&Area)) -> Picture {
+    let size = (width as u32, height as u32);
+    let scene = Rc::new(RefCell::new(Scene::default()));
+    let area = Recorder::new(size, scene.clone()).into_drawing_area();
+    recorded(area.fill(&WHITE));
+    draw(&area);
     drop(area);
     let scene = std::mem::take(&mut *scene.borrow_mut());
     (size, scene)
 }
 
-/// Plots of one size, so that they compare; beside them as much room as the names take, those of all lines or of those
-/// that go on to the end.
+/// Plots of one size, so that they compare, one under another; beside them as much room as the names take, those of all
+/// lines or of those that go on to the end.
 fn lay_out<'d>(
-    drawing: &'d Drawing,
     panels: &'d [Vec<Series>],
+    yardstick: Option<&'d Series>,
     ranges: &'d (WholeAxis, LogAxis),
+    joined: bool,
+    sheet: Sheet,
+    (head, plot_height): (i32, i32),
     everyone: bool,
-    (width, plot_height, head, panel_height): (i32, i32, i32, i32),
 ) -> Vec<Panel<'d>> {
-    let room = |panel: &Vec<Series>| label_room(panel, yardstick_for(panel, drawing), everyone);
-    let right = width - EDGE - panels.iter().map(room).max().unwrap_or(0);
-    let panel = |(index, panel): (usize, &'d Vec<Series>)| {
-        let top = head + index as i32 * panel_height + 58;
-        let frame = Frame { left: NUMBERS, right, top, bottom: top + plot_height, edge: width - EDGE };
-        Panel::new(frame, panel, yardstick_for(panel, drawing), ranges)
-    };
-    panels.iter().enumerate().map(panel).collect()
+    let edge = sheet.width() - EDGE;
+    let grey = |panel: &[Series]| yardstick.filter(|yardstick| !holds(panel, yardstick));
+    let room = |panel: &Vec<Series>| label_room(panel, grey(panel), everyone);
+    let beside = panels.iter().map(room).max().unwrap_or(0);
+    let right = if sheet == Sheet::Wide { edge - beside } else { edge };
+    let mut top = head;
+    let mut laid_out = Vec::new();
+    for panel in panels {
+        top += AROUND.0;
+        let frame = Frame { left: NUMBERS, right, top, bottom: top + plot_height, edge };
+        let panel = Panel::new(frame, panel, grey(panel), ranges, joined);
+        top = panel.foot() + AROUND.1;
+        laid_out.push(panel);
+    }
+    laid_out
 }
 
-/// The yardstick's series, for a panel that does not hold it.
-fn yardstick_for<'d>(panel: &[Series], drawing: &'d Drawing) -> Option<&'d Series> {
+/// The yardstick's series, under its own name alone.
+fn yardstick(drawing: &Drawing) -> Option<Series> {
     let name = drawing.yardstick.as_deref()?;
-    let missing = !panel.iter().any(|series| series.is_of(name));
-    drawing.series.iter().find(|series| missing && series.is_of(name))
+    let mut series = drawing.series.iter().find(|series| series.is_of(name))?.clone();
+    series.names.retain(|(of, _)| of == name);
+    Some(series)
+}
+
+/// Whether the yardstick is one of a panel's own lines.
+fn holds(panel: &[Series], yardstick: &Series) -> bool {
+    panel.iter().any(|series| series.is_of(&yardstick.names[0].0))
 }
 
 pub(crate) fn path(area: &Area, points: Vec<Pixel>, colour: RGBColor, width: u32) {
@@ -133,31 +185,4 @@ pub(crate) fn text(area: &Area, words: &str, style: Style, at: Pixel) {
 /// The recorder takes whatever it is given.
 pub(crate) fn recorded<E: std::fmt::Debug>(outcome: Result<(), E>) {
     outcome.expect("recording a shape cannot fail");
-}
-
-/// A text in as few lines as fit, about equally long, or else broken between its clauses.
-fn lines(words: &str, face: Face, em: f32, room: i32) -> Vec<String> {
-    if let Some((first, second)) = words.split_once("; ")
-        && face.width(words, em) > room as f32
-        && [first, second].iter().all(|clause| face.width(&format!("{clause};"), em) <= room as f32)
-    {
-        return vec![format!("{first};"), second.into()];
-    }
-    let fewest = broken(words, face, em, room);
-    let narrower = (1..20).rev().map(|share| broken(words, face, em, room * share / 20));
-    narrower.take_while(|lines| lines.len() == fewest.len()).last().unwrap_or(fewest)
-}
-
-fn broken(words: &str, face: Face, em: f32, room: i32) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in words.split(' ') {
-        match lines.last_mut() {
-            Some(line) if face.width(&format!("{line} {word}"), em) <= room as f32 => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_string()),
-        }
-    }
-    lines
 }

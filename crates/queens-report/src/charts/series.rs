@@ -2,10 +2,9 @@
 
 use queens_data::ApproachRow;
 
-use super::style::Look;
+use crate::numbers::thousands;
 
-/// More lines than this on one panel cannot be followed.
-pub(crate) const MOST_A_PANEL: usize = 8;
+use super::style::Look;
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Point {
@@ -52,8 +51,32 @@ impl Series {
         crate::numbers::list(&names)
     }
 
+    /// In words, for those who cannot see it: where it begins and ends, or every point where what lies between cannot be
+    /// guessed.
+    pub(crate) fn told(&self, every: bool) -> String {
+        let at = |point: &Point| format!("{} at {}", told_value(point.y), point.x);
+        match self.points.as_slice() {
+            [] => String::new(),
+            points if every => {
+                let points: Vec<String> = points.iter().map(at).collect();
+                format!("{}: {}.", self.name(), points.join(", "))
+            }
+            [only] => format!("{}: {}.", self.name(), at(only)),
+            [first, .., last] => format!("{}: {} to {}.", self.name(), at(first), at(last)),
+        }
+    }
+
     pub(crate) fn is_of(&self, approach: &str) -> bool {
         self.names.iter().any(|(name, _)| name == approach)
+    }
+}
+
+/// A value in words.
+pub(crate) fn told_value(value: f64) -> String {
+    match value {
+        value if value.fract() == 0.0 && value < 1e15 => thousands(value as u64),
+        value if value >= 1000.0 => thousands(value.round() as u64),
+        value => format!("{value:.3e}"),
     }
 }
 
@@ -79,13 +102,11 @@ pub(crate) fn merged(all: Vec<Series>) -> Vec<Series> {
     merged
 }
 
-/// Splits series into as few panels as hold at most eight each, families whole, panels about equally full.
-pub(crate) fn panels(all: Vec<Series>) -> Vec<Vec<Series>> {
+/// Splits series into as few panels as hold at most so many each, families whole, panels about equally full.
+pub(crate) fn panels(all: Vec<Series>, most: usize) -> Vec<Vec<Series>> {
     let mut families: Vec<Vec<Series>> = Vec::new();
     for series in all {
-        let own = families
-            .iter_mut()
-            .find(|family| family[0].family == series.family && family.len() < MOST_A_PANEL);
+        let own = families.iter_mut().find(|family| family[0].family == series.family && family.len() < most);
         match own {
             Some(family) => family.push(series),
             None => families.push(vec![series]),
@@ -95,7 +116,7 @@ pub(crate) fn panels(all: Vec<Series>) -> Vec<Vec<Series>> {
     let fits = |cap: usize, panels: usize| filled(&families, cap).filter(|filled| filled.len() <= panels);
     // With a panel a family it always fits.
     let division = (1..=families.len())
-        .find_map(|panels| (total.div_ceil(panels)..=MOST_A_PANEL).find_map(|cap| fits(cap, panels)));
+        .find_map(|panels| (total.div_ceil(panels)..=most).find_map(|cap| fits(cap, panels)));
     let mut families = families.into_iter();
     let take = |many: usize| families.by_ref().take(many).flatten().collect();
     division.unwrap_or_default().into_iter().map(take).collect()
@@ -140,7 +161,7 @@ mod tests {
     }
 
     fn sizes(families: &[u32]) -> Vec<usize> {
-        panels(suite(families)).iter().map(Vec::len).collect()
+        panels(suite(families), 8).iter().map(Vec::len).collect()
     }
 
     #[test]
@@ -151,7 +172,7 @@ mod tests {
         assert_eq!(sizes(&[4, 1, 2, 2, 1, 3, 2, 1, 1, 2, 1]), [7, 6, 7]);
         assert_eq!(sizes(&[1; 20]), [7, 7, 6]);
         assert_eq!(sizes(&[11]), [8, 3]);
-        for panel in panels(suite(&[4, 1, 2, 2, 1, 3, 2, 1, 1, 2, 1])) {
+        for panel in panels(suite(&[4, 1, 2, 2, 1, 3, 2, 1, 1, 2, 1]), 8) {
             for (a, b) in panel.iter().zip(&panel[1..]) {
                 assert!(a.family <= b.family);
             }

@@ -77,7 +77,7 @@ impl Look {
             [Marker::Circle, Marker::Square, Marker::Triangle, Marker::Diamond, Marker::Wedge];
         match self {
             Look::Own { family, variation } => {
-                // Where colours come round again, marks do not.
+                // Where colours come round again, marks do not, nor dashes.
                 MARKERS[(variation as usize + family as usize / FAMILIES.len()) % MARKERS.len()]
             }
             Look::Shared(place) => MARKERS[place as usize % MARKERS.len()],
@@ -92,7 +92,10 @@ impl Look {
     /// Lengths of dash and gap; none for a solid line.
     pub(crate) fn dash(self) -> Option<(i32, i32)> {
         const DASHES: [(i32, i32); 3] = [(18, 12), (3, 10), (38, 12)];
+        /// Of a family whose colour another has too.
+        const AGAIN: (i32, i32) = (60, 8);
         match self {
+            Look::Own { family, variation: 0 } if family as usize >= FAMILIES.len() => Some(AGAIN),
             Look::Own { variation: place @ 1.., .. } | Look::Shared(place @ 1..) => {
                 Some(DASHES[(place as usize - 1) % DASHES.len()])
             }
@@ -126,6 +129,18 @@ mod tests {
             assert!(contrast_with_white([red, green, blue]) >= LEGIBLE, "family {family}");
         }
         assert_eq!(Look::Own { family: 1, variation: 3 }.text_colour(), RGBColor(0x00, 0x72, 0xb2));
+    }
+
+    #[test]
+    fn two_families_of_one_colour_differ_in_mark_and_dash() {
+        let look = |family| Look::Own { family, variation: 0 };
+        for a in 0..24 {
+            for b in 0..a {
+                let (a, b) = (look(a), look(b));
+                let apart = a.marker() != b.marker() && a.dash() != b.dash();
+                assert!(a.colour() != b.colour() || apart, "{a:?} {b:?}");
+            }
+        }
     }
 
     #[test]

@@ -10,6 +10,15 @@ fn charts(recording: &Recording) -> Vec<Chart> {
     all(&Summary::of(recording))
 }
 
+/// The shapes of both its pictures, each with the picture's size.
+fn pictures(chart: &Chart) -> [((u32, u32), &[Shape]); 2] {
+    [&chart.wide, &chart.narrow].map(|(size, scene)| (*size, scene.shapes.as_slice()))
+}
+
+fn shapes(chart: &Chart) -> impl Iterator<Item = &Shape> {
+    pictures(chart).into_iter().flat_map(|(_, shapes)| shapes)
+}
+
 fn recordings() -> Vec<Recording> {
     vec![
         synthetic(4, 10, |_| true),
@@ -53,7 +62,7 @@ fn twenty() -> Recording {
 fn every_character_of_every_label_has_a_glyph() {
     for recording in recordings() {
         for chart in charts(&recording) {
-            for shape in &chart.scene.shapes {
+            for shape in shapes(&chart) {
                 if let Shape::Text { text, face, .. } = shape {
                     assert_eq!(face.lacks(text), None, "{text:?} in {}", chart.name);
                 }
@@ -66,21 +75,21 @@ fn every_character_of_every_label_has_a_glyph() {
 fn no_text_leaves_the_picture_and_no_two_overlap() {
     for recording in recordings() {
         for chart in charts(&recording) {
-            let mut seen: Vec<(f32, f32, f32, f32, &str)> = Vec::new();
-            for shape in &chart.scene.shapes {
-                let Shape::Text { text, face, em, at, upwards: false, .. } = shape else { continue };
-                let (left, right) = (at.0, at.0 + face.width(text, *em));
-                let (top, bottom) = (at.1 - 0.75 * em, at.1 + 0.1 * em);
-                let inside = left >= 0.0
-                    && right <= chart.size.0 as f32
-                    && top >= 0.0
-                    && bottom <= chart.size.1 as f32;
-                assert!(inside, "{text:?} in {} of {:?}: {left} to {right}", chart.name, chart.size);
-                for (l, r, t, b, other) in &seen {
-                    let apart = right <= l + 1.0 || left >= r - 1.0 || bottom <= *t || top >= *b;
-                    assert!(apart, "{text:?} over {other:?} in {}", chart.name);
+            for (size, shapes) in pictures(&chart) {
+                let mut seen: Vec<(f32, f32, f32, f32, &str)> = Vec::new();
+                for shape in shapes {
+                    let Shape::Text { text, face, em, at, upwards: false, .. } = shape else { continue };
+                    let (left, right) = (at.0, at.0 + face.width(text, *em));
+                    let (top, bottom) = (at.1 - 0.75 * em, at.1 + 0.1 * em);
+                    let inside =
+                        left >= 0.0 && right <= size.0 as f32 && top >= 0.0 && bottom <= size.1 as f32;
+                    assert!(inside, "{text:?} in {} of {size:?}: {left} to {right}", chart.name);
+                    for (l, r, t, b, other) in &seen {
+                        let apart = right <= l + 1.0 || left >= r - 1.0 || bottom <= *t || top >= *b;
+                        assert!(apart, "{text:?} over {other:?} in {} of {size:?}", chart.name);
+                    }
+                    seen.push((left, right, top, bottom, text));
                 }
-                seen.push((left, right, top, bottom, text));
             }
         }
     }
@@ -90,18 +99,21 @@ fn no_text_leaves_the_picture_and_no_two_overlap() {
 fn every_approach_that_has_figures_is_named_on_the_chart() {
     for recording in [synthetic(4, 10, |_| true), twenty()] {
         for chart in charts(&recording) {
-            let words: String = chart
-                .scene
-                .shapes
-                .iter()
-                .map(|shape| match shape {
+            for (size, shapes) in pictures(&chart) {
+                let word = |shape: &Shape| match shape {
                     Shape::Text { text, .. } => format!("{text}|").replace(", |", "|"),
                     Shape::Outline { .. } => "|".into(),
-                })
-                .collect();
-            for approach in &recording.approaches {
-                let told = words.contains(&format!("|{}|", approach.approach));
-                assert!(told || chart.name == "memory", "{} on {}", approach.approach, chart.name);
+                };
+                let words: String = shapes.iter().map(word).collect();
+                for approach in &recording.approaches {
+                    let told = words.contains(&format!("|{}|", approach.approach));
+                    assert!(
+                        told || chart.name == "memory",
+                        "{} on {} of {size:?}",
+                        approach.approach,
+                        chart.name
+                    );
+                }
             }
         }
     }
@@ -109,7 +121,7 @@ fn every_approach_that_has_figures_is_named_on_the_chart() {
 
 /// What a chart says, text by text.
 fn texts(chart: &Chart) -> impl Iterator<Item = &str> {
-    chart.scene.shapes.iter().filter_map(|shape| match shape {
+    shapes(chart).filter_map(|shape| match shape {
         Shape::Text { text, .. } => Some(text.trim_end_matches(", ")),
         Shape::Outline { .. } => None,
     })
@@ -122,7 +134,7 @@ fn each_chart_shows_the_kinds_that_have_its_figures() {
         let shows = |id| texts(&chart).any(|text| text == id);
         let named = ["masks", "half", "crew", "formula", "repair"].map(shows);
         let expected = match chart.name {
-            "time" => [true, true, true, false, false],
+            "time" | "bars" => [true, true, true, false, false],
             "checks" | "memory" => [false; 5],
             _ => [true, false, false, false, false],
         };
@@ -171,7 +183,7 @@ fn a_chart_without_data_says_so() {
     for chart in charts(&synthetic(4, 8, |_| false)) {
         let says =
             |shape: &Shape| matches!(shape, Shape::Text { text, .. } if text.starts_with("Nothing was "));
-        assert!(chart.scene.shapes.iter().any(says), "{}", chart.name);
+        assert!(shapes(&chart).any(says), "{}", chart.name);
     }
 }
 
@@ -180,8 +192,7 @@ fn zeros_part_the_line_and_the_chart_says_so() {
     // For n = 3 there are no checks at level 0, and level 3 of the profile is empty.
     for chart in charts(&synthetic(3, 3, |_| true)) {
         let note = "A zero cannot stand on a logarithmic axis and is left out.";
-        let says =
-            chart.scene.shapes.iter().any(|shape| matches!(shape, Shape::Text { text, .. } if text == note));
+        let says = shapes(&chart).any(|shape| matches!(shape, Shape::Text { text, .. } if text == note));
         assert_eq!(says, chart.name == "profile", "{}", chart.name);
     }
 }

@@ -4,6 +4,8 @@ use maud::{Markup, html};
 use queens_data::{ApproachRow, Mode};
 
 use super::{look, parts, section as numbered};
+use crate::charts::Chart;
+use crate::findings;
 use crate::numbers::{power_of_ten, thousands, time};
 use crate::summary::Summary;
 
@@ -28,7 +30,7 @@ fn pairs<'s>(summary: &'s Summary<'_>, n: u32) -> Vec<Pair<'s>> {
     summary.approaches.iter().filter_map(pair).collect()
 }
 
-pub(super) fn section(summary: &Summary) -> Markup {
+pub(super) fn section(summary: &Summary, charts: &[Chart]) -> Markup {
     let n = summary.shown(Mode::First);
     let pairs = n.map(|n| pairs(summary, n)).unwrap_or_default();
     let finding = n.and_then(|n| finding(n, &pairs)).unwrap_or_else(|| "Nothing was counted.".into());
@@ -38,7 +40,7 @@ pub(super) fn section(summary: &Summary) -> Markup {
         &html! {
             @if let (Some(n), false) = (n, pairs.is_empty()) {
                 (table(summary, n, &pairs))
-                (by_board(summary))
+                (by_board(summary, charts))
             }
         },
     )
@@ -114,7 +116,7 @@ fn table(summary: &Summary, n: u32, pairs: &[Pair]) -> Markup {
 }
 
 /// How the candidates to the first solution jump about from board to board.
-fn by_board(summary: &Summary) -> Markup {
+fn by_board(summary: &Summary, charts: &[Chart]) -> Markup {
     let boards: Vec<u32> = summary.boards().collect();
     let names: Vec<String> = boards.iter().map(|n| format!("n = {n}")).collect();
     let columns = std::iter::once(("approach", false)).chain(names.iter().map(|name| (name.as_str(), true)));
@@ -128,22 +130,11 @@ fn by_board(summary: &Summary) -> Markup {
         }
     }
     html! {
-        @if let Some(jump) = jump(summary, &boards) { p.full.block { (parts::tied(&jump)) } }
+        (parts::chart(charts, "first"))
+        @if let Some(jump) = findings::jump(summary) { p.full.block {
+            "A larger board need not take longer: " (parts::tied(&jump)) ". It depends on where the first solution lies in the \
+            tree, not on the size of the tree."
+        } }
         (parts::folded("Candidates until the first solution, every n", &table))
     }
-}
-
-/// A board whose first solution comes sooner than that of the board before it, by the baseline.
-fn jump(summary: &Summary, boards: &[u32]) -> Option<String> {
-    let id = &summary.baseline()?.approach;
-    let of = |n: u32| Some(summary.counted(id, n, Mode::First)?.candidates);
-    let falls = boards.windows(2).filter_map(|pair| Some((pair[0], of(pair[0])?, pair[1], of(pair[1])?)));
-    let (n, more, next, fewer) =
-        falls.filter(|(_, more, _, fewer)| fewer < more).max_by_key(|(_, more, _, fewer)| more - fewer)?;
-    Some(format!(
-        "A larger board need not take longer: {id} considers {} candidates for n = {n}, and only {} for n = {next}. It depends \
-         on where the first solution lies in the tree, not on the size of the tree.",
-        thousands(more),
-        thousands(fewer)
-    ))
 }

@@ -60,7 +60,7 @@ pub(crate) fn page(summary: &Summary, charts: &[Chart]) -> String {
                         (answer::agreement(summary))
                         (work::section(summary, charts))
                         (times::section(summary, charts))
-                        (first::section(summary))
+                        (first::section(summary, charts))
                         (work::memory(summary, charts))
                         (replay::section(summary))
                         (boards::section(summary))

@@ -42,16 +42,17 @@ pub(super) fn caption(title: &str, note: &str) -> Markup {
     html! { caption { b { (tied(title)) } (tied(note)) } }
 }
 
-/// A chart of the report, with what it shows told to those who cannot see it.
+/// A chart of the report, with what it shows told to those who cannot see it; drawn twice, since what can be read on paper
+/// is too wide for a phone.
 pub(super) fn chart(charts: &[Chart], name: &str) -> Markup {
     let chart = charts.iter().find(|chart| chart.name == name);
     html! {
         @if let Some(chart) = chart {
             // Letters are of one size in all charts, whatever their own sizes.
-            figure.full.block.chart { div.wide tabindex="0" role="group" aria-label=(chart.title)
-                style=(format!("--width:{}px", chart.size.0 * 9 / 16)) {
-                (PreEscaped(look::themed(&chart.svg(), name)))
-            } }
+            figure.full.block.chart style=(format!("--width:{}px", chart.size().0 * 9 / 16)) {
+                div.on-wide { (PreEscaped(look::themed(&chart.svg(), name))) }
+                div.on-narrow { (PreEscaped(look::themed(&chart.narrow_svg(), &format!("{name}-narrow")))) }
+            }
         }
     }
 }

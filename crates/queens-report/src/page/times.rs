@@ -25,6 +25,7 @@ pub(super) fn section(summary: &Summary, charts: &[Chart]) -> Markup {
         Some(finding),
         &html! {
             @if let Some(rate) = findings::rate(summary) { p { (rate) "." } }
+            (parts::chart(charts, "bars"))
             (parts::chart(charts, "time"))
             @if let Some(shown) = shown {
                 div.full.block id="times" {

@@ -1,13 +1,13 @@
-//! The six charts: what each shows.
+//! The charts of lines: what each shows.
 
 use queens_data::{ApproachRow, Mode, Skipped, Status};
 
-use crate::numbers::{list, thousands, time as time_words};
+use crate::numbers::{list, time as time_words};
 use crate::summary::Summary;
 use crate::{findings, kinds};
 
 use super::plot::Drawing;
-use super::series::{MOST_A_PANEL, Point, Series, merged};
+use super::series::{Point, Series, merged};
 use super::style::Look;
 
 const BOARD: &str = "board size n";
@@ -29,20 +29,11 @@ fn title(finding: Option<String>, otherwise: &str) -> String {
     finding.unwrap_or_else(|| otherwise.into())
 }
 
-/// Notes, and what has to be added to them: about zeros, about the yardstick.
-fn notes(summary: &Summary, own: &str, series: &[Series]) -> Vec<String> {
+/// Notes, and what has to be said of zeros.
+fn notes(own: &str, series: &[Series]) -> Vec<String> {
     let mut notes = vec![own.to_string()];
     if series.iter().flat_map(|series| &series.points).any(|point| point.y <= 0.0) {
         notes.push("A zero cannot stand on a logarithmic axis and is left out.".into());
-    }
-    if series.len() > MOST_A_PANEL
-        && let Some(baseline) = summary.baseline()
-        && series.iter().any(|series| series.is_of(&baseline.approach))
-    {
-        notes.push(format!(
-            "Grey: {}, repeated for comparison. All panels have the same axes.",
-            baseline.approach
-        ));
     }
     notes
 }
@@ -75,7 +66,6 @@ pub(crate) fn time(summary: &Summary) -> Drawing {
         },
     );
     let mut notes = notes(
-        summary,
         "Time to count all solutions: median and bootstrap 95 % interval of interleaved runs, logarithmic.",
         &series,
     );
@@ -86,6 +76,7 @@ pub(crate) fn time(summary: &Summary) -> Drawing {
         x_axis: BOARD,
         y_axis: "seconds",
         series,
+        joined: true,
         yardstick: summary.baseline().map(|row| row.approach.clone()),
         empty: "Nothing was timed.",
     }
@@ -103,13 +94,13 @@ pub(crate) fn nodes(summary: &Summary) -> Drawing {
     Drawing {
         title: title(findings::work(summary), "Nodes of the search tree"),
         notes: notes(
-            summary,
             "Nodes of the search tree, all solutions, logarithmic: the root and every queen put down.",
             &series,
         ),
         x_axis: BOARD,
         y_axis: "nodes",
         series,
+        joined: true,
         yardstick: summary.baseline().map(|row| row.approach.clone()),
         empty: "Nothing was counted.",
     }
@@ -136,7 +127,7 @@ pub(crate) fn checks(summary: &Summary) -> Drawing {
         list(&units)
     );
     let own = if units.is_empty() { "Checks, all solutions, logarithmic.".into() } else { own };
-    let mut notes = notes(summary, &own, &series);
+    let mut notes = notes(&own, &series);
     notes.extend(kinds::without_checks(summary).map(|words| format!("Not shown: {words}.")));
     Drawing {
         title: title(findings::checks(summary), "Conflict checks"),
@@ -145,6 +136,33 @@ pub(crate) fn checks(summary: &Summary) -> Drawing {
         y_axis: "checks",
         yardstick: summary.baseline().map(|row| row.approach.clone()),
         series,
+        joined: true,
+        empty: "Nothing was counted.",
+    }
+}
+
+/// What the first solution costs. It depends on the order of the search and on luck, so nothing joins the points.
+pub(crate) fn first(summary: &Summary) -> Drawing {
+    let series = merged(series_of(
+        summary,
+        |_| String::new(),
+        |approach, n| {
+            let of = summary.counted(&approach.approach, n, Mode::First)?;
+            Some(Point::exact(n.into(), of.candidates as f64))
+        },
+    ));
+    Drawing {
+        title: title(findings::jump(summary), "Candidates until the first solution"),
+        notes: notes(
+            "Candidates considered until the first solution, logarithmic. Nothing can be told from one board about the next: \
+             points, not lines.",
+            &series,
+        ),
+        x_axis: BOARD,
+        y_axis: "candidates",
+        series,
+        joined: false,
+        yardstick: summary.baseline().map(|row| row.approach.clone()),
         empty: "Nothing was counted.",
     }
 }
@@ -167,13 +185,13 @@ pub(crate) fn rate(summary: &Summary) -> Drawing {
     Drawing {
         title: title(findings::rate(summary), "Nodes a second"),
         notes: notes(
-            summary,
             "Nodes a second: nodes of the whole tree by the median time, with its 95 % interval, logarithmic.",
             &series,
         ),
         x_axis: BOARD,
         y_axis: "nodes a second",
         series,
+        joined: true,
         yardstick: summary.baseline().map(|row| row.approach.clone()),
         empty: "Nothing was both counted and timed.",
     }
@@ -191,7 +209,6 @@ pub(crate) fn profile(summary: &Summary) -> Drawing {
     Drawing {
         title: title(findings::widest(summary), "Nodes of each level"),
         notes: notes(
-            summary,
             &n.map_or_else(String::new, |n| {
                 format!("The profile for n = {n}, all solutions: nodes of each level, logarithmic. A level is the number of queens standing.")
             }),
@@ -200,6 +217,7 @@ pub(crate) fn profile(summary: &Summary) -> Drawing {
         x_axis: "level: queens standing",
         y_axis: "nodes",
         series,
+        joined: true,
         yardstick: summary.baseline().map(|row| row.approach.clone()),
         empty: "Nothing was counted.",
     }
@@ -230,37 +248,14 @@ pub(crate) fn memory(summary: &Summary) -> Drawing {
     Drawing {
         title: title(findings::memory(summary), "Live nodes and depth"),
         notes: notes(
-            summary,
             "The most live nodes that waited in a queue at once, beside the depth of a depth-first search; logarithmic.",
             &series,
         ),
         x_axis: BOARD,
         y_axis: "nodes held at once",
         series,
+        joined: true,
         yardstick: None,
         empty: "Nothing was counted.",
-    }
-}
-
-/// A series in words, for those who cannot see it.
-pub(crate) fn told(series: &Series) -> String {
-    let value = |y: f64| match y {
-        y if y.fract() == 0.0 && y < 1e15 => thousands(y as u64),
-        y if y >= 1000.0 => thousands(y.round() as u64),
-        y => format!("{y:.3e}"),
-    };
-    match (series.points.first(), series.points.last()) {
-        (Some(first), Some(last)) if first.x != last.x => {
-            format!(
-                "{}: {} at {} to {} at {}.",
-                series.name(),
-                value(first.y),
-                first.x,
-                value(last.y),
-                last.x
-            )
-        }
-        (Some(only), _) => format!("{}: {} at {}.", series.name(), value(only.y), only.x),
-        _ => String::new(),
     }
 }
