@@ -17,7 +17,7 @@ mod verify;
 
 pub use estimate::estimate_tree;
 pub use expected::expected_time;
-pub use machine::machine;
+pub use machine::{commit, host, machine};
 pub use measure::{Listener, MeasureError, Phase, Plan, measure};
 pub use rows::{approach_rows, not_about_all, skipped_row};
 pub use trace::trace;

@@ -35,7 +35,7 @@ pub use cards::approaches;
 pub use compare::{Comparison, compare};
 pub use estimate::estimate;
 pub use files::{Error, write};
-pub use numbers::thousands;
+pub use numbers::{long_time, ranges, thousands};
 pub use terminal::terminal;
 pub use verdict::verdict;
 pub use verification::verification;
