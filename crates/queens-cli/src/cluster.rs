@@ -105,8 +105,9 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
         Some(program) => program.clone(),
         None => std::env::current_exe().context("cannot tell where this program is; --program says it")?,
     };
-    // Parts are dealt in turn: the first has as much as any.
+    // Parts differ in what they need by a set of rows or two: the margin is far more.
     let bytes = Part::new(1, of).map_or(0, |part| parts.part_bytes(n, part, args.threads));
+    let memory = ByteSize::mib((bytes / 4 * 5 + PROCESS).div_ceil(1 << 20));
     let job = Job {
         n,
         of,
@@ -115,7 +116,7 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
         folder: text(&folder)?,
         program: text(&program)?,
         numbers: numbers(&chosen),
-        memory: ByteSize(bytes),
+        memory,
     };
     match args.engine {
         Cluster::Slurm => {
@@ -125,12 +126,12 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
                 ));
             }
             let script = job.slurm();
-            if args.submit { submit("sbatch", &[], &script) } else { output::print(&script) }
+            if args.submit { submit("sbatch", &script) } else { output::print(&script) }
         }
         Cluster::Parallel => {
             let hosts = args.hosts.as_deref().map(text).transpose()?;
             let command = job.parallel(hosts, args.fetch);
-            if args.submit { submit("sh", &["-s"], &command) } else { output::print(&command) }
+            if args.submit { submit("sh", &command) } else { output::print(&command) }
         }
     }
 }
@@ -162,7 +163,9 @@ fn numbers(parts: &[Part]) -> String {
             _ => runs.push((part.number(), part.number())),
         }
     }
-    let run = |&(first, last): &(u32, u32)| if first == last { format!("{first}") } else { format!("{first}-{last}") };
+    let run = |&(first, last): &(u32, u32)| {
+        if first == last { format!("{first}") } else { format!("{first}-{last}") }
+    };
     runs.iter().map(run).collect::<Vec<_>>().join(",")
 }
 
@@ -183,16 +186,17 @@ impl Job<'_> {
     fn shard(&self, number: &str) -> String {
         let Job { n, of, id, threads, folder, program, memory, .. } = self;
         format!(
-            "{program} shard {n} --approach {id} --threads {threads} --memory {memory}B --shard {number}/{of} --out {folder}/{number}.json",
+            "{program} shard {n} --approach {id} --threads {threads} --memory {mebibytes}MiB \\
+    --shard {number}/{of} --out {folder}/{number}.json",
             program = Quoted(program),
             folder = Quoted(folder),
-            memory = memory.0,
+            mebibytes = memory.0 >> 20,
         )
     }
 
     fn slurm(&self) -> String {
         let Job { n, of, id, threads, folder, numbers, memory, .. } = self;
-        let mebibytes = (memory.0 + PROCESS).div_ceil(1 << 20);
+        let mebibytes = memory.0 >> 20;
         let (folder, retries) = (Quoted(folder), TRIES - 1);
         let shard = self.shard("$SLURM_ARRAY_TASK_ID");
         format!(
@@ -206,7 +210,6 @@ impl Job<'_> {
 #SBATCH --output=/dev/null
 # A task whose node fails goes back into the queue, and so, three times at most, does one that fails itself.
 #SBATCH --requeue
-#SBATCH --open-mode=append
 mkdir -p {folder}
 exec >> {folder}/$SLURM_ARRAY_TASK_ID.log 2>&1
 {shard} && exit
@@ -225,13 +228,15 @@ exit 1
             None => format!("echo {run}"),
         });
         let list = list.collect::<Vec<_>>().join("; ");
-        let on_hosts = hosts.map_or_else(String::new, |hosts| format!(" --sshloginfile {} --workdir .", Quoted(hosts)));
+        let on_hosts =
+            hosts.map_or_else(String::new, |hosts| format!(" --sshloginfile {} --workdir .", Quoted(hosts)));
         let fetched = if fetch { format!(" --return {folder}/{{}}.json") } else { String::new() };
         format!(
             "\
 # n = {n} in {of} parts by {id}. When all are done: queens merge {folder}
 mkdir -p {folder}
-{{ {list}; }} | parallel --jobs {jobs} --retries {TRIES}{on_hosts}{fetched} --joblog {folder}/joblog {shard}
+{{ {list}; }} | parallel --jobs {jobs} --retries {TRIES}{on_hosts}{fetched} --joblog {folder}/joblog \\
+    {shard}
 ",
             shard = Whole(&self.shard("{}")),
         )
@@ -257,16 +262,16 @@ impl fmt::Display for Whole<'_> {
     }
 }
 
-/// Runs an engine's program on a script.
-fn submit(program: &str, arguments: &[&str], script: &str) -> anyhow::Result<Outcome> {
-    let spawned = Command::new(program).args(arguments).stdin(Stdio::piped()).spawn();
+/// Hands a script to the program that runs it.
+fn submit(program: &str, script: &str) -> anyhow::Result<Outcome> {
+    let spawned = Command::new(program).stdin(Stdio::piped()).spawn();
     let mut child = spawned.map_err(|why| anyhow!("cannot run {program}: {}", output::reason(&why)))?;
     if let Some(mut stdin) = child.stdin.take() {
         stdin.write_all(script.as_bytes()).with_context(|| format!("{program} does not read its script"))?;
     }
     let status = child.wait().with_context(|| format!("cannot wait for {program}"))?;
     if !status.success() {
-        bail!("{program} failed: {status}\n(without --submit the script is printed)");
+        bail!("not all went well: {program} ends with {status}\n(run the same again: parts that are done are not counted twice)");
     }
     Ok(Outcome::Fine)
 }

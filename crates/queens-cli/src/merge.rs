@@ -83,7 +83,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
 
 /// All parts of the files, each with its file's name.
 fn read(paths: &[PathBuf]) -> anyhow::Result<Vec<(String, PartRow)>> {
-    let cannot = |path: &Path, why: &io::Error| anyhow!("cannot read {}: {}", path.display(), output::reason(why));
+    let cannot =
+        |path: &Path, why: &io::Error| anyhow!("cannot read {}: {}", path.display(), output::reason(why));
     let mut files = Vec::new();
     for path in paths {
         if !path.is_dir() {
@@ -93,7 +94,8 @@ fn read(paths: &[PathBuf]) -> anyhow::Result<Vec<(String, PartRow)>> {
         let entries = fs::read_dir(path).and_then(Iterator::collect::<io::Result<Vec<_>>>);
         let entries = entries.map_err(|why| cannot(path, &why))?.into_iter().map(|entry| entry.path());
         // A part that is being written has another ending.
-        let mut inside: Vec<_> = entries.filter(|path| path.extension().is_some_and(|end| end == "json")).collect();
+        let mut inside: Vec<_> =
+            entries.filter(|path| path.extension().is_some_and(|end| end == "json")).collect();
         inside.sort();
         files.extend(inside);
     }
@@ -141,7 +143,11 @@ fn whole(merged: &Merged, is_published: bool) -> String {
         machines(merged),
         merged.question.approach,
         long_time(merged.seconds),
-        if is_published { "it is the published number (A000170)" } else { "no number is published to hold it against" }
+        if is_published {
+            "it is the published number (A000170)"
+        } else {
+            "no number is published to hold it against"
+        }
     )
 }
 
@@ -161,13 +167,18 @@ fn so_far(merged: &Merged) -> String {
     }
     let (mean, left) = time_left(merged);
     let _ = writeln!(text, "Missing: {}.", ranges(&merged.missing));
-    let _ = writeln!(
+    let _ = write!(
         text,
-        "A part took {} in the mean: {} are left, one part after another, or {} on so many machines.",
+        "A part took {} in the mean; {} are left, one part after another",
         long_time(mean),
-        long_time(left),
-        long_time(left / merged.hosts.len() as f64)
+        long_time(left)
     );
+    match merged.hosts.len() {
+        1 => text.push_str(".\n"),
+        many => {
+            let _ = writeln!(text, ", or {} on {many} machines.", long_time(left / many as f64));
+        }
+    }
     text
 }
 

@@ -128,7 +128,9 @@ mod tests {
         for text in ["1/1", "3/100", "100/100", "100000/100000"] {
             assert_eq!(text.parse::<Part>().unwrap().to_string(), text);
         }
-        for text in ["0/1", "2/1", "1/0", "1/100001", "-1/3", "1", "1/", "/1", "1/2/3", "", "one/two", "4294967297/9"] {
+        for text in
+            ["0/1", "2/1", "1/0", "1/100001", "-1/3", "1", "1/", "/1", "1/2/3", "", "one/two", "4294967297/9"]
+        {
             let says = text.parse::<Part>().unwrap_err().to_string();
             let expected =
                 format!("a part is written I/M, with I from 1 to M and M at most 100000, not {text:?}");

@@ -250,7 +250,8 @@ pub fn difference(found: &Question, expected: &Question) -> Option<(&'static str
         let (found, expected) = (found.to_string(), expected.to_string());
         (found != expected).then_some((what, found, expected))
     };
-    let version = |question: &Question| format!("{} {}", question.version, question.commit).trim_end().to_owned();
+    let version =
+        |question: &Question| format!("{} {}", question.version, question.commit).trim_end().to_owned();
     told("n", &found.n, &expected.n)
         .or_else(|| told("approach", &found.approach, &expected.approach))
         .or_else(|| told("number of parts", &found.parts, &expected.parts))

@@ -133,7 +133,10 @@ mod tests {
 
     #[test]
     fn groups_are_as_equal_as_they_can_be() {
-        assert_eq!([1, 7, 10, 12, 100, 1000].map(groups), [(1, 1), (7, 1), (5, 2), (4, 3), (10, 10), (40, 25)]);
+        assert_eq!(
+            [1, 7, 10, 12, 100, 1000].map(groups),
+            [(1, 1), (7, 1), (5, 2), (4, 3), (10, 10), (40, 25)]
+        );
     }
 
     #[test]

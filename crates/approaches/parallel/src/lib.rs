@@ -91,8 +91,7 @@ impl Parts for Parallel {
         let progress = Progress { tick: run.tick, done: Mutex::new(0.0), stopped: AtomicBool::new(false) };
         let each = 1.0 / subtrees.len() as f64;
         let work = || {
-            let counted =
-                subtrees.into_par_iter().map(|row| progress.share_out(row, n.get() - depth, each));
+            let counted = subtrees.into_par_iter().map(|row| progress.share_out(row, n.get() - depth, each));
             counted.try_reduce(|| 0, |some, more| Continue(some + more))
         };
         let threads = |number| ThreadPoolBuilder::new().num_threads(number);
