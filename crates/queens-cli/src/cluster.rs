@@ -271,7 +271,9 @@ fn submit(program: &str, script: &str) -> anyhow::Result<Outcome> {
     }
     let status = child.wait().with_context(|| format!("cannot wait for {program}"))?;
     if !status.success() {
-        bail!("not all went well: {program} ends with {status}\n(run the same again: parts that are done are not counted twice)");
+        bail!(
+            "not all went well: {program} ends with {status}\n(run the same again: parts that are done are not counted twice)"
+        );
     }
     Ok(Outcome::Fine)
 }

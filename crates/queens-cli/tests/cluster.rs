@@ -84,7 +84,8 @@ exec {queens} \"$@\"
 
     /// Counts all parts, or those that are missing.
     fn submit(&self, engine: &str, more: &[&str]) {
-        let (program, count) = (self.path("queens"), ["cluster", engine, "18", "--shards", "100", "--dir", "parts"]);
+        let (program, count) =
+            (self.path("queens"), ["cluster", engine, "18", "--shards", "100", "--dir", "parts"]);
         let program = ["--program", program.to_str().unwrap(), "--submit"];
         self.queens(&[&count[..], &program, more].concat());
     }
@@ -96,7 +97,10 @@ exec {queens} \"$@\"
             &["shard", "18", "--shard", "8/100", "--out", "parts/8.json"],
         );
         assert_eq!(again.status.code(), Some(0));
-        assert_eq!(String::from_utf8_lossy(&again.stderr), "Part 8/100 of n = 18 is in parts/8.json already.\n");
+        assert_eq!(
+            String::from_utf8_lossy(&again.stderr),
+            "Part 8/100 of n = 18 is in parts/8.json already.\n"
+        );
         self.queens(&["shard", "18", "--shard", "8/100", "--out", "parts/twice.json"]);
         let says = self.refusal(&["merge", "parts"]);
         assert!(says.contains("part 8 is double: in parts/8.json and parts/twice.json"), "{says}");
@@ -121,7 +125,10 @@ exec {queens} \"$@\"
 
     /// The state of a task, or of all, as squeue has it; nothing once it is over.
     fn queue(&self, job: &str, format: &str) -> String {
-        self.run("squeue", &["--noheader", "--array", &format!("--format={format}"), &format!("--jobs={job}")])
+        self.run(
+            "squeue",
+            &["--noheader", "--array", &format!("--format={format}"), &format!("--jobs={job}")],
+        )
     }
 
     fn wait(&self, what: &str, is_so: impl Fn() -> bool) {
