@@ -137,11 +137,11 @@ fn listed(lines: &[String]) -> String {
 /// What was added up.
 fn whole(merged: &Merged, is_published: bool) -> String {
     format!(
-        "n = {}, {} of {} by {}, {} of counting; {}",
+        "n = {}: {} by {} on {}, {} of counting; {}",
         merged.question.n,
         if merged.done == 1 { "one part".into() } else { format!("{} parts", thousands(merged.done.into())) },
-        machines(merged),
         merged.question.approach,
+        machines(merged),
         long_time(merged.seconds),
         if is_published {
             "it is the published number (A000170)"

@@ -1,6 +1,6 @@
 //! A count of n = 18 in a hundred parts by the engines that bring machines, and what goes wrong on them.
 //!
-//! These tests need Debian's packages parallel, slurm-wlm and munge, and Slurm to be started as root: `.ci/run` has them, and
+//! These tests need Debian's packages parallel, rsync, slurm-wlm and munge, and Slurm to be started as root: `.ci/run` has them, and
 //! runs `cargo test -p queens-cli --test cluster -- --ignored --test-threads=1`.
 
 #![cfg(target_os = "linux")]
@@ -163,6 +163,35 @@ fn parallel_counts_18_though_a_part_fails_and_others_are_lost() {
     assert!(lab.path("first.7").exists(), "part 7 has failed once");
     assert_eq!(lab.queens(&["merge", "parts"]), SOLUTIONS);
     lab.damage_and_mend(|| lab.submit("parallel", &[]));
+}
+
+/// The hosts are folders of this machine, and what goes for ssh runs a command there.
+#[test]
+#[ignore = "needs GNU parallel and rsync"]
+fn parallel_fetches_parts_from_hosts_that_share_no_folder() {
+    let lab = Lab::new();
+    for folder in ["home", "home/work", "far"] {
+        fs::create_dir(lab.path(folder)).unwrap();
+    }
+    let far = lab.path("far").display().to_string();
+    let ssh = format!(
+        "#!/bin/sh
+while :; do case $1 in -[pl]) shift 2 ;; -*) shift ;; *) break ;; esac; done
+shift
+test \"$1\" = -- && shift
+cd {far} && HOME={far} exec sh -c \"$*\"
+"
+    );
+    fs::write(lab.path("ssh"), ssh).unwrap();
+    fs::set_permissions(lab.path("ssh"), fs::Permissions::from_mode(0o755)).unwrap();
+    fs::write(lab.path("home/work/hosts"), "2/far\n").unwrap();
+    let count = ["cluster", "parallel", "12", "--shards", "6", "--dir", "parts", "--submit"];
+    let mut command = lab.command(env!("CARGO_BIN_EXE_queens"), &count);
+    command.args(["--hosts", "hosts", "--fetch"]).current_dir(lab.path("home/work"));
+    let output = command.env("HOME", lab.path("home")).env("PARALLEL_SSH", lab.path("ssh")).output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    assert_eq!(lab.queens(&["merge", "home/work/parts"]), "14200\n");
+    assert!(lab.path("far/work/parts/6.json").exists(), "it was counted far away");
 }
 
 #[test]

@@ -99,9 +99,49 @@ impl Wanted {
 
 #[cfg(test)]
 mod tests {
+    use std::{num::NonZeroUsize, ops::ControlFlow::Continue};
+
     use queens_core::BoardSize;
 
     use super::*;
+    use crate::{
+        quarter::RowSet,
+        symmetry::{CENTRE, PLAIN},
+        tables::Tables,
+    };
+
+    /// The pairs of quarters that may make a half, on these rows of the north and of the south.
+    fn pairs(north: &RowSet, south: &RowSet, ranks: usize) -> u64 {
+        let quarters = |of: &RowSet, rank| of.words(of.range(rank, PLAIN..CENTRE + 1)).len() as u64;
+        (0..ranks).map(|rank| quarters(north, rank) * quarters(south, ranks - 1 - rank)).sum()
+    }
+
+    /// Work is measured by what could be paired, east with west: an estimate, but the same on every machine.
+    #[test]
+    fn the_longest_of_a_hundred_parts_has_at_most_1_2_times_the_work_of_the_mean() {
+        for n in [17, 18] {
+            let board = Board::new(BoardSize::of(n)).unwrap();
+            let wanted = Wanted::by(&board, &Rows::all(&board));
+            let Continue(tables) = Tables::build(board, &wanted, NonZeroUsize::MIN, &|| Continue(())) else {
+                unreachable!("nothing stops it")
+            };
+            let (east, west) = (Subsets::new(board.east), Subsets::new(board.west));
+            let deal = Deal::new(&board, 100);
+            let mut work = [0; 100];
+            for (north, south) in Rows::all(&board) {
+                let ranks = east.of_size(north.count_ones()).len();
+                let in_east =
+                    pairs(tables.north_east.of_rows(north), tables.south_east.of_rows(south), ranks);
+                let north_west = complement(north, board.north);
+                let ranks = west.of_size(north_west.count_ones()).len();
+                let south_west = tables.south_west.of_rows(complement(south, board.south));
+                let in_west = pairs(tables.north_west.of_rows(north_west), south_west, ranks);
+                work[deal.part((north, south)) as usize] += in_east * in_west;
+            }
+            let (mean, most) = (work.iter().sum::<u64>() as f64 / 100.0, work.into_iter().max().unwrap());
+            assert!(most as f64 <= 1.2 * mean, "n = {n}: {}", most as f64 / mean);
+        }
+    }
 
     #[test]
     fn every_set_of_rows_is_dealt_to_one_part() {
