@@ -13,7 +13,7 @@ use queens_data::{Flaw, Merged, PartRow, merge, read_parts};
 use queens_report::{long_time, ranges, thousands};
 use serde_json::json;
 
-use crate::{Outcome, output};
+use crate::{Outcome, output, recording};
 
 /// Add up the parts of a count, or say what is missing, double, contradictory, foreign or damaged
 ///
@@ -103,7 +103,7 @@ fn read(paths: &[PathBuf]) -> anyhow::Result<Vec<(String, PartRow)>> {
     let mut damaged = Vec::new();
     for path in files {
         let name = path.display().to_string();
-        let text = fs::read(&path).map_err(|why| cannot(&path, &why))?;
+        let text = recording::text(&path).map_err(|why| cannot(&path, &why))?;
         match read_parts(&text) {
             Ok(rows) => parts.extend(rows.into_iter().map(|row| (name.clone(), row))),
             Err(why) => damaged.push(format!("{name}: {why}")),

@@ -19,7 +19,7 @@ use tempfile::Builder;
 use crate::{
     Outcome, Suite, interrupt,
     options::{self, SimdSet},
-    output, progress,
+    output, progress, recording,
 };
 
 /// Count one of the parts that a count was cut into, on any machine
@@ -135,11 +135,14 @@ pub(crate) fn question(id: &str, parts: &dyn Parts, n: BoardSize, of: u32) -> Qu
 /// When the file holds something else.
 pub(crate) fn is_done(path: &Path, question: &Question, part: Part) -> anyhow::Result<bool> {
     let name = path.display();
-    let text = match fs::read(path) {
-        Ok(text) => text,
+    let text = match fs::metadata(path) {
+        // Whatever is there is to be replaced by a file: let it be none of the system's own.
+        Ok(found) if !found.is_file() => bail!("{name} is there, and is no file"),
+        Ok(_) => recording::text(path),
         Err(why) if why.kind() == io::ErrorKind::NotFound => return Ok(false),
-        Err(why) => bail!("cannot read {name}: {}", output::reason(&why)),
+        Err(why) => Err(why),
     };
+    let text = text.map_err(|why| anyhow!("cannot read {name}: {}", output::reason(&why)))?;
     let elsewhere = "(remove it, or name another file)";
     let rows = match read_parts(&text) {
         Ok(rows) => rows,
