@@ -11,7 +11,7 @@ use std::{
 };
 
 use queens_approaches::APPROACHES;
-use queens_core::{Approach, BoardSize, Count, Engine, Run};
+use queens_core::{Approach, BoardSize, Count, Engine, Part, Parts, Run, Simd};
 
 fn counts() -> impl Iterator<Item = (&'static Approach, &'static dyn Count)> {
     APPROACHES.into_iter().filter_map(|approach| match approach.engine {
@@ -36,6 +36,100 @@ fn every_count_is_the_published_one() {
                 assert_eq!(counted, Continue(published), "{}, n = {n}, {threads} threads", approach.card.id);
             }
         }
+    }
+}
+
+/// The engines that count in parts.
+fn counts_in_parts() -> impl Iterator<Item = (&'static Approach, &'static dyn Parts)> {
+    counts().filter_map(|(approach, count)| Some((approach, count.parts()?)))
+}
+
+fn part(number: u32, of: u32) -> Part {
+    Part::new(number, of).unwrap()
+}
+
+#[test]
+fn parts_add_up_to_the_published_count_however_many_there_are() {
+    assert_eq!(counts_in_parts().count(), 3);
+    for (approach, parts) in counts_in_parts() {
+        for n in BoardSize::range(BoardSize::of(1)..=BoardSize::of(11)) {
+            for of in [1, 2, 7, 12, 100] {
+                let count = |number| parts.count_part(n, part(number, of), &run(1, &|_| Continue(())));
+                let sum: u64 = (1..=of).map(count).map(|sum| sum.continue_value().unwrap()).sum();
+                let published = queens_facts::solutions(n).unwrap();
+                let id = approach.card.id;
+                assert_eq!(sum, parts.multiple() * published, "{id}, n = {n}, {of} parts");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_part_is_the_same_on_any_machine() {
+    for (approach, parts) in counts_in_parts() {
+        let n = BoardSize::of(12);
+        for part in [part(1, 10), part(7, 10), part(100, 100)] {
+            let count = |threads, simd| {
+                let run = Run { simd, ..run(threads, &|_| Continue(())) };
+                parts.count_part(n, part, &run)
+            };
+            let portable = count(1, Simd::None);
+            for (threads, simd) in [(1, Simd::Auto), (2, Simd::Auto), (3, Simd::Avx2), (2, Simd::None)] {
+                assert_eq!(count(threads, simd), portable, "{}, {part}", approach.card.id);
+            }
+        }
+    }
+}
+
+/// They are in files of parts: where one of these changes, parts of older builds are refused.
+#[test]
+fn work_lists_stay_what_they_are() {
+    let work: Vec<String> = counts_in_parts()
+        .map(|(approach, parts)| format!("{} {}", approach.card.id, parts.work(BoardSize::of(12), 10)))
+        .collect();
+    assert_eq!(work, ["parallel ba57b6fda1da4b3f", "lanes ddab59d36d63e403", "half-boards 03350deaeeb42c8e"]);
+}
+
+#[test]
+fn a_work_list_knows_its_board_and_its_number_of_parts() {
+    for (approach, parts) in counts_in_parts() {
+        let lists = [(12, 10), (12, 11), (13, 10), (10, 10)].map(|(n, of)| parts.work(BoardSize::of(n), of));
+        for (index, list) in lists.iter().enumerate() {
+            assert!(!lists[..index].contains(list), "{}", approach.card.id);
+        }
+    }
+}
+
+#[test]
+fn a_part_that_is_told_to_stop_stops_and_one_that_ends_says_so() {
+    for (approach, parts) in counts_in_parts() {
+        let stopped = parts.count_part(BoardSize::of(16), part(3, 4), &run(2, &|_| Break(())));
+        assert_eq!(stopped, Break(()), "{}", approach.card.id);
+        for (n, part) in [(1, part(2, 2)), (12, part(3, 4))] {
+            let last = Mutex::new(0.0);
+            let counted = parts.count_part(
+                BoardSize::of(n),
+                part,
+                &run(1, &|share| {
+                    *last.lock().unwrap() = share;
+                    Continue(())
+                }),
+            );
+            assert!(counted.is_continue());
+            assert_eq!(last.into_inner().unwrap(), 1.0, "{}, n = {n}", approach.card.id);
+        }
+    }
+}
+
+#[test]
+fn a_part_reserves_no_more_than_the_whole() {
+    for (approach, parts) in counts_in_parts() {
+        let n = BoardSize::of(18);
+        let threads = NonZeroUsize::MIN;
+        let bytes = |part| parts.part_bytes(n, part, threads);
+        let whole = approach.bytes.map_or(u64::MAX, |bytes| bytes(n, threads));
+        assert!(bytes(Part::WHOLE) <= whole, "{}", approach.card.id);
+        assert!(bytes(part(1, 100)) <= whole, "{}", approach.card.id);
     }
 }
 

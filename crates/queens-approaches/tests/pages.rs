@@ -4,8 +4,9 @@ use queens_approaches::{APPROACHES, Block, page};
 
 /// The prose of a page, line by line.
 fn prose(blocks: &[Block]) -> Vec<&String> {
-    let of = |block| if let Block::Prose(lines) = block { Some(lines) } else { None };
-    blocks.iter().filter_map(of).flatten().collect()
+    let prose =
+        blocks.iter().filter_map(|block| if let Block::Prose(lines) = block { Some(lines) } else { None });
+    prose.flatten().collect()
 }
 
 #[test]

@@ -6,6 +6,7 @@
 //! Exit codes: 0 fine, also where there is no solution to show, or the reader of our output has gone · 1 something was
 //! found wrong · 2 what was asked cannot be done · 130 stopped by Ctrl-C.
 
+mod cluster;
 mod compare;
 mod completions;
 mod estimate;
@@ -14,12 +15,14 @@ mod heap;
 mod interrupt;
 mod list;
 mod measure;
+mod merge;
 mod options;
 mod output;
 mod progress;
 mod readme;
 mod recording;
 mod report;
+mod shard;
 mod solve;
 mod trace;
 mod usage;
@@ -62,6 +65,9 @@ enum Command {
     Measure(measure::Args),
     Compare(compare::Args),
     Solve(solve::Args),
+    Shard(shard::Args),
+    Merge(merge::Args),
+    Cluster(cluster::Args),
     Estimate(estimate::Args),
     Explain(explain::Args),
     Trace(trace::Args),
@@ -118,6 +124,9 @@ fn run(cli: Cli, suite: Suite) -> anyhow::Result<Outcome> {
         Some(Command::Measure(args)) => measure::run(&args, suite),
         Some(Command::Compare(args)) => compare::run(&args),
         Some(Command::Solve(args)) => solve::run(&args, suite),
+        Some(Command::Shard(args)) => shard::run(&args, suite),
+        Some(Command::Merge(args)) => merge::run(&args),
+        Some(Command::Cluster(args)) => cluster::run(&args, suite),
         Some(Command::Estimate(args)) => estimate::run(&args, suite),
         Some(Command::Explain(args)) => explain::run(&args, suite),
         Some(Command::Trace(args)) => trace::run(&args, suite),

@@ -4,7 +4,8 @@ use std::{num::NonZeroUsize, ops::RangeInclusive, str::FromStr, time::Duration};
 
 use anyhow::{Context, anyhow, bail};
 use bytesize::ByteSize;
-use queens_core::{Approach, BoardSize, Engine, Refusal, Searcher};
+use clap::ValueEnum;
+use queens_core::{Approach, BoardSize, Engine, Parts, Refusal, Searcher, Simd};
 
 use crate::Suite;
 
@@ -53,6 +54,30 @@ pub(crate) fn threads(text: &str) -> Result<NonZeroUsize, String> {
     threads.ok_or_else(|| format!("threads are from 1 to 1024, not {text}"))
 }
 
+/// Vector instructions, by their names.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SimdSet {
+    /// The widest this processor has
+    Auto,
+    /// AVX-512, or what comes nearest here
+    Avx512,
+    /// AVX2, or what comes nearest here
+    Avx2,
+    /// None: portable code
+    None,
+}
+
+impl From<SimdSet> for Simd {
+    fn from(set: SimdSet) -> Self {
+        match set {
+            SimdSet::Auto => Simd::Auto,
+            SimdSet::Avx512 => Simd::Avx512,
+            SimdSet::Avx2 => Simd::Avx2,
+            SimdSet::None => Simd::None,
+        }
+    }
+}
+
 /// Reads the seed of random choices.
 pub(crate) fn seed(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("a seed is a whole number from 0 to {}, not {text:?}", u64::MAX))
@@ -84,6 +109,38 @@ pub(crate) fn walked(approach: &Approach, to: &str) -> anyhow::Result<&'static d
         Engine::Count(_) => bail!("{id} counts without walking a tree; there is nothing to {to}"),
         Engine::Find(_) => bail!("{id} finds a solution without walking a tree; there is nothing to {to}"),
     }
+}
+
+/// The approach of this id, or else the first to hold the board of those that count fast, and how it counts in parts.
+pub(crate) fn in_parts(
+    suite: Suite,
+    id: Option<&str>,
+    n: BoardSize,
+) -> anyhow::Result<(&'static Approach, &'static dyn Parts)> {
+    let cut = |approach: &'static Approach| match approach.engine {
+        Engine::Count(count) => count.parts().map(|parts| (approach, parts)),
+        Engine::Search(_) | Engine::Find(_) => None,
+    };
+    let all = || suite.iter().copied().filter_map(cut);
+    let named = match id {
+        Some(id) => all().find(|(approach, _)| approach.card.id == id),
+        None => ["half-boards", "parallel"]
+            .iter()
+            .filter_map(|id| all().find(|(approach, _)| approach.card.id == *id))
+            .find(|(approach, _)| approach.card.sizes.contains(&n)),
+    };
+    let Some((approach, parts)) = named else {
+        let able: Vec<&str> = all().map(|(approach, _)| approach.card.id).collect();
+        bail!(
+            "{} cannot be counted in parts\n(these approaches can: {})",
+            id.map_or_else(|| format!("n = {n}"), |id| format!("with {id}, a board")),
+            able.join(", ")
+        );
+    };
+    if !approach.card.sizes.contains(&n) {
+        return Err(refused(approach, n, ByteSize(0), Refusal::Size));
+    }
+    Ok((approach, parts))
 }
 
 /// Of the suite, the approaches named, in the suite's order; all where none is.

@@ -1,6 +1,10 @@
 //! Recordings as files that a person names.
 
-use std::{fs::File, io::Read, path::Path};
+use std::{
+    fs::File,
+    io::{self, Read},
+    path::Path,
+};
 
 use anyhow::{Context, anyhow, bail};
 use queens_data::{Counted, Fundamental, Metered, Recording, Row, Sample, Skipped, Trace, Verified};
@@ -24,15 +28,22 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<Recording> {
 /// With the file's name and what is wrong with it.
 pub(crate) fn read_with_text(path: &Path) -> anyhow::Result<(Recording, Vec<u8>)> {
     let cannot = || format!("cannot read {}", path.display());
-    let mut text = Vec::new();
-    File::open(path)
-        .and_then(|file| file.take(LARGEST + 1).read_to_end(&mut text))
-        .map_err(|error| anyhow!("{}: {}", cannot(), output::reason(&error)))?;
-    if text.len() as u64 > LARGEST {
-        bail!("{}: a recording has at most {LARGEST} bytes", cannot());
-    }
+    let text = bytes(path).map_err(|error| anyhow!("{}: {}", cannot(), output::reason(&error)))?;
     let recording = queens_data::read(&text[..]).with_context(cannot)?;
     Ok((recording, text))
+}
+
+/// What a file has, unless that is more than a recording can be.
+///
+/// # Errors
+/// When it cannot be read, or has more.
+pub(crate) fn bytes(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(path)?.take(LARGEST + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LARGEST {
+        return Err(io::Error::other(format!("a file may have at most {LARGEST} bytes")));
+    }
+    Ok(bytes)
 }
 
 /// What a recording says of these boards and approaches alone; of all where none are given.

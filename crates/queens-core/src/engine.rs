@@ -2,7 +2,7 @@
 
 use std::{num::NonZeroUsize, ops::ControlFlow};
 
-use crate::BoardSize;
+use crate::{BoardSize, Parts};
 
 /// How an engine is to run.
 pub struct Run<'a> {
@@ -61,6 +61,11 @@ pub trait Count: Sync {
     /// # Panics
     /// When the card's sizes do not hold n.
     fn count(&self, n: BoardSize, run: &Run<'_>) -> ControlFlow<(), u64>;
+
+    /// The same count in parts; none where it cannot be cut.
+    fn parts(&self) -> Option<&dyn Parts> {
+        None
+    }
 }
 
 /// Finds one placement, by a formula or by repair; its n may go far beyond 32.

@@ -22,12 +22,14 @@
 //! * **profile**: nodes per level
 //! * **pₖ**: the ways to place a queen in each of the first k rows so that none attacks another; row by row, level k has
 //!   pₖ nodes · **p₀ + … + pₙ**: the nodes of that tree, 2,057 for n = 8
+//! * **part**: a piece of a count that is counted by itself, on any machine; a count of M parts is their sum
 //! * **orbit**: all images of a solution under the symmetries of the square
 
 mod approach;
 mod board;
 mod counters;
 mod engine;
+mod part;
 mod probe;
 mod search;
 mod symmetry;
@@ -36,6 +38,7 @@ pub use approach::{Approach, Card, CheckUnit, Engine, Refusal, Walk};
 pub use board::{BoardSize, BoardSizeError, Placement, Square};
 pub use counters::{Counters, LiveNodes};
 pub use engine::{Attempt, Count, Find, Run, Simd, all_cores};
+pub use part::{Part, PartError, Parts, WorkList};
 pub use probe::{Event, Flow, Goal, Probe};
 pub use search::{Search, Searcher};
 pub use symmetry::{Classes, Symmetry, UpTo};

@@ -3,14 +3,18 @@
 //! A recording is a [`Start`], an [`ApproachRow`] for each approach, then what was found, in the order it was found, and a
 //! [`Finish`]; without the last, the run was stopped. Tables, charts and pages are made from a recording alone, so they
 //! can be made again anywhere. [`SCHEMA`] names the version of all this.
+//!
+//! Beside recordings there are parts of a count, a [`PartRow`] each, which [`merge`] adds up.
 
 mod estimate;
 mod file;
+mod part;
 mod rows;
 mod trace;
 
 pub use estimate::{Basis, Estimate, ExpectedTime, Level, Nodes};
 pub use file::{ReadError, Recording, read, write};
+pub use part::{Flaw, Merged, PART_SCHEMA, PartError, PartRow, Question, difference, merge, read_parts};
 pub use rows::{
     ApproachRow, Asked, Cell, Class, Counted, Fault, Finish, Fundamental, Machine, Metered, Mode, Row,
     SCHEMA, Sample, Skipped, Start, Status, Verified,

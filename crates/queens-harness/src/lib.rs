@@ -18,7 +18,7 @@ mod verify;
 
 pub use estimate::estimate_tree;
 pub use expected::expected_time;
-pub use machine::{load, machine};
+pub use machine::{commit, host, load, machine};
 pub use measure::{HeapMeter, Listener, MeasureError, Phase, Plan, measure};
 pub use rows::{approach_rows, not_about_all, skipped_row};
 pub use trace::trace;

@@ -21,7 +21,7 @@ pub fn machine() -> Machine {
         arch: std::env::consts::ARCH.into(),
         rustc: env!("QUEENS_RUSTC").into(),
         profile: env!("QUEENS_PROFILE").into(),
-        commit: env!("QUEENS_COMMIT").into(),
+        commit: commit().into(),
         load: load(),
         governor: governor(root),
         virtualisation: virtualisation(root),
@@ -31,6 +31,16 @@ pub fn machine() -> Machine {
 /// The load average over the last minute; none where the system does not tell.
 pub fn load() -> Option<f64> {
     System::load_average().ok().filter(|_| !cfg!(windows)).map(|load| load.one)
+}
+
+/// The commit this build is of, with `-dirty` behind it where files had been changed; empty outside a checkout.
+pub fn commit() -> &'static str {
+    env!("QUEENS_COMMIT")
+}
+
+/// This machine's name; empty where it does not tell.
+pub fn host() -> String {
+    System::host_name().unwrap_or_default()
 }
 
 /// Linux: how the processors' speed is governed; several where they differ.

@@ -39,7 +39,7 @@ pub use compare::{Comparison, compare};
 pub use estimate::estimate;
 pub use files::{Error, write};
 pub use latex::latex;
-pub use numbers::thousands;
+pub use numbers::{long_time, ranges, thousands};
 pub use readme::readme;
 pub use terminal::terminal;
 pub use verdict::verdict;

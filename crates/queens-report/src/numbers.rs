@@ -57,7 +57,7 @@ pub(crate) fn time_and_spread(seconds: f64, spread: f64) -> String {
 }
 
 /// `52.1 µs`, `4.2 hours`, `380,000 years`: a time that need not be told in seconds.
-pub(crate) fn long_time(seconds: f64) -> String {
+pub fn long_time(seconds: f64) -> String {
     const UNITS: [(&str, f64); 4] =
         [("years", 365.25 * 86_400.0), ("days", 86_400.0), ("hours", 3600.0), ("minutes", 60.0)];
     // Two of a unit, or it is told in the next smaller one.
@@ -135,7 +135,7 @@ pub(crate) fn power_of_ten(exponent: i32) -> String {
 }
 
 /// `4`, `4 and 6`, `4 to 10`, `1, 4 and 6 to 8`: ascending numbers, runs of three or more drawn together.
-pub(crate) fn ranges(numbers: &[u32]) -> String {
+pub fn ranges(numbers: &[u32]) -> String {
     let mut runs: Vec<(u32, u32)> = Vec::new();
     for &number in numbers {
         match runs.last_mut() {

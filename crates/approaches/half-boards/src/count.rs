@@ -1,15 +1,16 @@
-//! The count: the sets of rows are shared out among the threads, and each is counted by itself.
+//! The count: the sets of rows of a part are shared out among the threads, and each is counted by itself.
 
 use std::{
     ops::ControlFlow::{self, Break, Continue},
     sync::atomic::{AtomicBool, AtomicUsize, Ordering},
 };
 
-use queens_core::Run;
+use queens_core::{Part, Run};
 
 use crate::{
     board::Board,
     crew,
+    deal::{self, Wanted},
     halves::{East, Position, West},
     kernel::Kernel,
     layout::Layout,
@@ -17,17 +18,18 @@ use crate::{
     tables::Tables,
 };
 
-/// The number of solutions, counted by the kernels that `kernel` makes, one for each thread.
+/// Twelve times the solutions that a part stands for, counted by the kernels that `kernel` makes, one for each thread.
 pub(crate) fn count<K: Kernel>(
     board: Board,
+    part: Part,
     run: &Run<'_>,
     kernel: impl Fn(Layout) -> K + Sync,
 ) -> ControlFlow<(), u64> {
     let threads = run.threads;
-    let tables = Tables::build(board, threads, &|| (run.tick)(0.0))?;
-    let all = Rows::all(&board);
-    let share = share(all.len(), threads.get());
-    let shares = all.len().div_ceil(share);
+    let sets = deal::sets(&board, part);
+    let tables = Tables::build(board, &Wanted::by(&board, &sets), threads, &|| (run.tick)(0.0))?;
+    let share = share(sets.len(), threads.get());
+    let shares = sets.len().div_ceil(share);
     let stride = stride(shares);
     let (next, stopped) = (AtomicUsize::new(0), AtomicBool::new(false));
     let sums = crew::work(threads, || {
@@ -43,7 +45,7 @@ pub(crate) fn count<K: Kernel>(
                 return Break(());
             }
             let first = turn * stride % shares * share;
-            for &(north, south) in &all[first..all.len().min(first + share)] {
+            for &(north, south) in &sets[first..sets.len().min(first + share)] {
                 sum += counter.count(&Rows::new(&board, north, south));
             }
         }
@@ -52,9 +54,8 @@ pub(crate) fn count<K: Kernel>(
     for sum in sums {
         twelvefold += sum?;
     }
-    debug_assert_eq!(twelvefold % 12, 0);
     (run.tick)(1.0)?;
-    Continue(twelvefold / 12)
+    Continue(twelvefold)
 }
 
 /// Sets of rows that a thread takes at a time. Neighbours have their north rows in common, whose quarters are then in
@@ -135,19 +136,19 @@ mod tests {
         let run = Run { threads, simd, seed: 0, tick: &|_| Continue(()) };
         let largest = BoardSize::of(if cfg!(miri) { 5 } else { 14 });
         for n in BoardSize::range(BoardSize::of(2)..=largest) {
-            let solutions = queens_facts::solutions(n).unwrap();
+            let twelvefold = 12 * queens_facts::solutions(n).unwrap();
             let board = Board::new(n).unwrap();
-            let portable = count(board, &run, Portable::new);
-            assert_eq!(portable, Continue(solutions), "n = {n}");
+            let portable = count(board, Part::WHOLE, &run, Portable::new);
+            assert_eq!(portable, Continue(twelvefold), "n = {n}");
             #[cfg(target_arch = "x86_64")]
             {
                 if let Some(has) = HasAvx2::detect() {
-                    let avx2 = count(board, &run, |layout| Avx2::new(has, layout));
-                    assert_eq!(avx2, Continue(solutions), "n = {n}");
+                    let avx2 = count(board, Part::WHOLE, &run, |layout| Avx2::new(has, layout));
+                    assert_eq!(avx2, Continue(twelvefold), "n = {n}");
                 }
                 if let Some(has) = HasAvx512::detect() {
-                    let avx512 = count(board, &run, |layout| Avx512::new(has, layout));
-                    assert_eq!(avx512, Continue(solutions), "n = {n}");
+                    let avx512 = count(board, Part::WHOLE, &run, |layout| Avx512::new(has, layout));
+                    assert_eq!(avx512, Continue(twelvefold), "n = {n}");
                 }
             }
         }

@@ -16,7 +16,8 @@
 //!    once for each quarter; and a west half, two quarters, is one AND and one population count (`kernel/`).
 //! 6. **Symmetry.** All eight symmetries are used, for each class of solutions in its own way (`symmetry.rs`).
 //!
-//! Every set of rows is counted by itself, so threads share them out and never wait for each other (`count.rs`).
+//! Every set of rows is counted by itself, so threads share them out and never wait for each other (`count.rs`), and so
+//! can machines: a part of a count needs few of the tables (`deal.rs`).
 //!
 //! Time: the pairs of halves divided by 512, and up to n = 17 rather the listing of the west halves. Pairs grow about
 //! elevenfold with n, solutions about sevenfold.
@@ -62,6 +63,7 @@
 mod board;
 mod count;
 mod crew;
+mod deal;
 mod halves;
 mod kernel;
 mod layout;
@@ -76,7 +78,9 @@ use std::{
     ops::ControlFlow::{self, Continue},
 };
 
-use queens_core::{Approach, BoardSize, Card, CheckUnit, Count, Engine, Run, Simd, Walk};
+use queens_core::{
+    Approach, BoardSize, Card, CheckUnit, Count, Engine, Part, Parts, Run, Simd, Walk, WorkList,
+};
 
 use board::Board;
 
@@ -121,12 +125,41 @@ impl Count for HalfBoards {
     }
 
     fn count(&self, n: BoardSize, run: &Run<'_>) -> ControlFlow<(), u64> {
+        let sum = self.count_part(n, Part::WHOLE, run)?;
+        debug_assert_eq!(sum % self.multiple(), 0);
+        Continue(sum / self.multiple())
+    }
+
+    fn parts(&self) -> Option<&dyn Parts> {
+        Some(self)
+    }
+}
+
+impl Parts for HalfBoards {
+    /// Twelve, so that all weights are whole: some boards count a third.
+    fn multiple(&self) -> u64 {
+        12
+    }
+
+    fn work(&self, n: BoardSize, of: u32) -> WorkList {
+        Board::new(n).map_or_else(|| WorkList::of([]), |board| deal::work(&board, of))
+    }
+
+    fn part_bytes(&self, n: BoardSize, part: Part, threads: NonZeroUsize) -> u64 {
+        match Board::new(n) {
+            Some(board) => memory::part_bytes(&board, part, threads, kernel::most_bytes),
+            None => Self::bytes(n, threads).unwrap_or(u64::MAX),
+        }
+    }
+
+    fn count_part(&self, n: BoardSize, part: Part, run: &Run<'_>) -> ControlFlow<(), u64> {
         assert!(HALF_BOARDS.card.sizes.contains(&n), "there are no tables for n = {n}");
         match Board::new(n) {
-            Some(board) => kernel::count(board, run),
+            Some(board) => kernel::count(board, part, run),
             None => {
                 (run.tick)(1.0)?;
-                Continue(1) // n = 1, which has no east
+                // n = 1, which has no east: its one solution is all in the first part.
+                Continue(if part.index() == 0 { self.multiple() } else { 0 })
             }
         }
     }

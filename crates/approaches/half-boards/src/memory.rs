@@ -5,8 +5,11 @@
 
 use std::num::NonZeroUsize;
 
+use queens_core::Part;
+
 use crate::{
     board::{Board, Corner},
+    deal::{self, Wanted},
     halves::East,
     layout::{Layout, Places},
     quarter::RowSet,
@@ -64,17 +67,35 @@ pub(crate) fn largest_row_set(board: &Board) -> usize {
     Placements::of(board).largest as usize
 }
 
-/// The bytes that `Tables::build` reserves, on top of what it gives back.
-fn of_tables(board: &Board) -> u64 {
+/// The bytes of a placement in a quarter.
+fn of_placement(corner: Corner) -> u64 {
+    (size_of::<u64>() + if corner.is_east() { 0 } else { size_of::<Places>() }) as u64
+}
+
+/// The bytes of all placements.
+fn of_placements(board: &Board) -> u64 {
     let Placements { east, west, .. } = Placements::of(board);
-    let of_placements = (east + west) * size_of::<u64>() as u64 + west * size_of::<Places>() as u64;
+    east * of_placement(Corner::NorthEast) + west * of_placement(Corner::NorthWest)
+}
+
+/// The most bytes of the placements that are wanted: no set of rows has more of them than the largest.
+fn of_wanted_placements(board: &Board, wanted: &Wanted) -> u64 {
+    let of_quarter = |corner: Corner| {
+        let sets = wanted.of(corner).iter().filter(|wanted| **wanted).count() as u64;
+        sets * Placements::of(board).largest * of_placement(corner)
+    };
+    of_placements(board).min(Corner::ALL.map(of_quarter).iter().sum())
+}
+
+/// The bytes that `Tables::build` reserves for everything there is, on top of what it gives back.
+fn of_tables(board: &Board) -> u64 {
     let of_quarter = |corner: Corner| -> u64 {
         let (rows, columns) = (corner.rows(board), corner.columns(board));
         let starts = |size| 3 * binomial(columns, size) + 1;
         let of_size = |size| binomial(rows, size) * (size_of::<RowSet>() as u64 + 4 * starts(size));
         (0..=rows).map(of_size).sum()
     };
-    of_placements
+    of_placements(board)
         + Corner::ALL.map(of_quarter).iter().sum::<u64>()
         + Subsets::bytes(board.west)
         + Subsets::bytes(board.east)
@@ -91,6 +112,17 @@ pub(crate) fn bytes(board: &Board, threads: NonZeroUsize, of_kernel: impl Fn(&La
     let of_counting = East::BYTES + of_kernel(&Layout::new(board));
     let of_rows = Rows::how_many(board) * size_of::<(u32, u32)>() as u64;
     of_tables(board) + of_rows + threads.get() as u64 * of_building(board).max(of_counting)
+}
+
+/// The same of a part, for which few of the tables are built.
+pub(crate) fn part_bytes(
+    board: &Board,
+    part: Part,
+    threads: NonZeroUsize,
+    of_kernel: impl Fn(&Layout) -> u64,
+) -> u64 {
+    let wanted = Wanted::by(board, &deal::sets(board, part));
+    bytes(board, threads, of_kernel) - of_placements(board) + of_wanted_placements(board, &wanted)
 }
 
 #[cfg(test)]
@@ -114,7 +146,8 @@ mod tests {
     fn the_tables_have_as_many_placements_and_bytes_as_known() {
         for n in BoardSize::range(BoardSize::of(2)..=LARGEST) {
             let board = Board::new(n).unwrap();
-            let Continue(tables) = Tables::build(board, NonZeroUsize::MIN, &|| Continue(())) else {
+            let all = Wanted::all(&board);
+            let Continue(tables) = Tables::build(board, &all, NonZeroUsize::MIN, &|| Continue(())) else {
                 unreachable!("nothing stops it")
             };
             let known = Placements::of(&board);
@@ -132,6 +165,21 @@ mod tests {
             let most = north.iter().zip(south.iter().rev()).map(|(north, south)| north * south).max();
             assert!(most <= Some(East::LARGEST_SET), "n = {n}");
             assert_eq!(Rows::all(&board).capacity() as u64, Rows::how_many(&board), "n = {n}");
+        }
+    }
+
+    #[test]
+    fn the_tables_of_a_part_are_few_and_no_larger_than_known() {
+        for n in [12, 13].map(BoardSize::of) {
+            let board = Board::new(n).unwrap();
+            for (number, of) in [(1, 1), (2, 7), (1, 100), (77, 100)] {
+                let wanted = Wanted::by(&board, &deal::sets(&board, Part::new(number, of).unwrap()));
+                let tables = Tables::build(board, &wanted, NonZeroUsize::MIN, &|| Continue(()));
+                let Continue(tables) = tables else { unreachable!("nothing stops it") };
+                let known = of_tables(&board) - of_placements(&board) + of_wanted_placements(&board, &wanted);
+                assert!(tables.reserved() <= known, "n = {n}, part {number}/{of}");
+                assert!(of < 100 || 4 * tables.reserved() < of_tables(&board), "n = {n}, part {number}/{of}");
+            }
         }
     }
 

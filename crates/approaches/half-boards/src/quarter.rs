@@ -16,7 +16,7 @@ use crate::{
     symmetry::{CENTRE, LONG, PLAIN},
 };
 
-/// All placements in one quarter.
+/// The placements in one quarter.
 pub(crate) struct Quarter {
     by_rows: Vec<RowSet>,
 }
@@ -42,10 +42,12 @@ pub(crate) struct RowSet {
 }
 
 impl Quarter {
-    /// Lists all placements; `places` says how to find those of the west in the tables of slices.
+    /// Lists all placements on the sets of rows that are wanted; `places` says how to find those of the west in the
+    /// tables of slices.
     pub(crate) fn build(
         board: &Board,
         corner: Corner,
+        wanted: &[bool],
         places: impl Fn(u64) -> Places + Sync,
         threads: NonZeroUsize,
         tick: &(dyn Fn() -> ControlFlow<()> + Sync),
@@ -64,7 +66,9 @@ impl Quarter {
                 if rows.is_multiple_of(16) {
                     tick()?;
                 }
-                made.push((rows, maker.make(rows as u32, &places)));
+                if wanted[rows] {
+                    made.push((rows, maker.make(rows as u32, &places)));
+                }
             }
         });
         let mut by_rows: Vec<RowSet> = (0..sets).map(|_| RowSet::EMPTY).collect();
@@ -76,7 +80,7 @@ impl Quarter {
         ControlFlow::Continue(Quarter { by_rows })
     }
 
-    /// The placements on exactly these rows.
+    /// The placements on exactly these rows, which were wanted.
     pub(crate) fn of_rows(&self, rows: u32) -> &RowSet {
         &self.by_rows[rows as usize]
     }
@@ -275,8 +279,9 @@ mod tests {
         for n in BoardSize::range(BoardSize::of(2)..=BoardSize::of(if cfg!(miri) { 5 } else { 11 })) {
             let board = Board::new(n).unwrap();
             for corner in Corner::ALL {
+                let all = vec![true; 1 << corner.rows(&board)];
                 let Continue(quarter) =
-                    Quarter::build(&board, corner, |_| [0; 4], NonZeroUsize::MIN, &|| Continue(()))
+                    Quarter::build(&board, corner, &all, |_| [0; 4], NonZeroUsize::MIN, &|| Continue(()))
                 else {
                     unreachable!("nothing stops it")
                 };

@@ -4,6 +4,7 @@ use std::{num::NonZeroUsize, ops::ControlFlow};
 
 use crate::{
     board::{Board, Corner},
+    deal::Wanted,
     layout::Layout,
     quarter::Quarter,
     sets::{Subsets, least_order},
@@ -24,13 +25,14 @@ pub(crate) struct Tables {
 impl Tables {
     pub(crate) fn build(
         board: Board,
+        wanted: &Wanted,
         threads: NonZeroUsize,
         tick: &(dyn Fn() -> ControlFlow<()> + Sync),
     ) -> ControlFlow<(), Tables> {
         let layout = Layout::new(&board);
         let quarter = |corner: Corner| {
             let places = |word| layout.places(word, corner.is_north());
-            Quarter::build(&board, corner, places, threads, tick)
+            Quarter::build(&board, corner, wanted.of(corner), places, threads, tick)
         };
         ControlFlow::Continue(Tables {
             board,

@@ -35,6 +35,14 @@ pub(crate) struct Class {
     pub(crate) size: u8,
 }
 
+impl Class {
+    /// What tells it from any other: its border, and its size.
+    pub(crate) fn numbers(self) -> [u8; 5] {
+        let Border { top, right, bottom, left } = self.border;
+        [top, right, bottom, left, self.size]
+    }
+}
+
 impl Border {
     /// The squares of the four, the same one twice for a queen in a corner.
     pub(crate) fn squares(self, n: BoardSize) -> [Square; 4] {

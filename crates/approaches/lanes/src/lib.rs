@@ -62,12 +62,15 @@ mod vector;
 mod walk;
 
 use std::{
+    num::NonZeroUsize,
     ops::ControlFlow::{self, Break, Continue},
     sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed},
     thread,
 };
 
-use queens_core::{Approach, BoardSize, Card, CheckUnit, Count, Engine, Run, Simd, Walk};
+use queens_core::{
+    Approach, BoardSize, Card, CheckUnit, Count, Engine, Part, Parts, Run, Simd, Walk, WorkList,
+};
 
 use crate::{border::Class, inner::Inner, unit::Unit, walk::Stacks};
 
@@ -100,10 +103,35 @@ impl Count for Lanes {
     /// # Panics
     /// When n is above 18: the columns of an inner board must fit 16 bits.
     fn count(&self, n: BoardSize, run: &Run<'_>) -> ControlFlow<(), u64> {
+        self.count_part(n, Part::WHOLE, run)
+    }
+
+    fn parts(&self) -> Option<&dyn Parts> {
+        Some(self)
+    }
+}
+
+/// A part has every M-th class of borders: neighbours are much alike, and each part gets some of every kind.
+impl Parts for Lanes {
+    fn work(&self, n: BoardSize, of: u32) -> WorkList {
+        let classes = border::classes(n).into_iter().flat_map(|class| class.numbers());
+        WorkList::of([n.get() as u64, u64::from(of)].into_iter().chain(classes.map(u64::from)))
+    }
+
+    fn part_bytes(&self, n: BoardSize, _: Part, threads: NonZeroUsize) -> u64 {
+        memory::bytes(n, threads)
+    }
+
+    /// # Panics
+    /// When n is above 18: the columns of an inner board must fit 16 bits.
+    fn count_part(&self, n: BoardSize, part: Part, run: &Run<'_>) -> ControlFlow<(), u64> {
         assert!(LANES.card.sizes.contains(&n), "lanes of 16 bits hold no inner board of n = {n}");
+        let mut classes = border::classes(n);
+        let mut turns = (0..part.of()).cycle();
+        classes.retain(|_| turns.next() == Some(part.index()));
         let work = Work {
             n,
-            classes: border::classes(n),
+            classes,
             unit: Unit::choose(run.simd),
             next: AtomicUsize::new(0),
             done: AtomicUsize::new(0),

@@ -5,6 +5,9 @@
 //!
 //! The tree is that of the bitmask approach, all of it, and what is won is won by the threads alone.
 //!
+//! Machines cannot steal from each other. For them the upper rows are filled in all ways, and each way is dealt to a part, in
+//! turn: a part gets hundreds of subtrees from all over the tree, so that parts have nearly equal work.
+//!
 //! Time: that of the bitmask approach, over the number of threads.
 //! Space: a few numbers for each row and thread.
 //! Source: not in the course texts; work stealing after Blumofe and Leiserson (1999), by the rayon library.
@@ -34,6 +37,7 @@
 //! ```
 
 use std::{
+    num::NonZeroUsize,
     ops::ControlFlow::{self, Break, Continue},
     sync::{
         Mutex,
@@ -41,7 +45,7 @@ use std::{
     },
 };
 
-use queens_core::{Approach, BoardSize, Card, CheckUnit, Count, Engine, Run, Walk};
+use queens_core::{Approach, BoardSize, Card, CheckUnit, Count, Engine, Part, Parts, Run, Walk, WorkList};
 use rayon::{ThreadPoolBuilder, prelude::*};
 
 /// The approach as the suite lists it.
@@ -67,9 +71,45 @@ pub struct Parallel;
 
 impl Count for Parallel {
     fn count(&self, n: BoardSize, run: &Run<'_>) -> ControlFlow<(), u64> {
-        let top = Row { columns: u32::MAX >> (32 - n.get()), falling: 0, rising: 0 };
+        self.count_part(n, Part::WHOLE, run)
+    }
+
+    fn parts(&self) -> Option<&dyn Parts> {
+        Some(self)
+    }
+}
+
+impl Parts for Parallel {
+    fn work(&self, n: BoardSize, of: u32) -> WorkList {
+        let (mut pieces, depth) = (vec![n.get() as u64, of.into()], depth(n, of));
+        Row::top(n).below_rows(depth, &mut |row| {
+            pieces.push(u64::from(row.columns) << 32 | u64::from(row.falling ^ row.rising.rotate_left(16)));
+        });
+        WorkList::of(pieces)
+    }
+
+    /// Rows of bits, a few dozen for each thread, and the part's subtrees.
+    fn part_bytes(&self, n: BoardSize, part: Part, _: NonZeroUsize) -> u64 {
+        let mut subtrees = 0;
+        Row::top(n).below_rows(depth(n, part.of()), &mut |_| subtrees += 1);
+        // Twice as many as a growing list may need, of which there are two for a moment.
+        4 * size_of::<Row>() as u64 * u64::div_ceil(subtrees, part.of().into())
+    }
+
+    fn count_part(&self, n: BoardSize, part: Part, run: &Run<'_>) -> ControlFlow<(), u64> {
+        let depth = depth(n, part.of());
+        let (mut subtrees, mut turns) = (Vec::new(), (0..part.of()).cycle());
+        Row::top(n).below_rows(depth, &mut |row| {
+            if turns.next() == Some(part.index()) {
+                subtrees.push(row);
+            }
+        });
         let progress = Progress { tick: run.tick, done: Mutex::new(0.0), stopped: AtomicBool::new(false) };
-        let work = || progress.share_out(top, n.get(), 1.0);
+        let each = 1.0 / subtrees.len() as f64;
+        let work = || {
+            let counted = subtrees.into_par_iter().map(|row| progress.share_out(row, n.get() - depth, each));
+            counted.try_reduce(|| 0, |some, more| Continue(some + more))
+        };
         let threads = |number| ThreadPoolBuilder::new().num_threads(number);
         // Where the system gives no threads, this one does it all.
         let pool = threads(run.threads.get()).build().or_else(|_| threads(1).use_current_thread().build());
@@ -82,6 +122,20 @@ impl Count for Parallel {
     }
 }
 
+/// Subtrees of a part, at least: so many that the longest of 100 parts has no more than 1.1 times the work of the mean.
+const SUBTREES: u64 = 300;
+
+/// How many rows are filled to make subtrees for so many parts; none for one part, which is the whole tree.
+fn depth(n: BoardSize, of: u32) -> usize {
+    let enough = |depth: &usize| {
+        let mut subtrees = 0;
+        Row::top(n).below_rows(*depth, &mut |_| subtrees += 1);
+        subtrees >= SUBTREES * u64::from(of)
+    };
+    let half = n.get() / 2;
+    if of == 1 { 0 } else { (1..half).find(enough).unwrap_or(half) }
+}
+
 /// The next row to fill: the columns without a queen, and its squares on diagonals of the queens above.
 #[derive(Clone, Copy)]
 struct Row {
@@ -91,6 +145,21 @@ struct Row {
 }
 
 impl Row {
+    /// The first row of an empty board.
+    fn top(n: BoardSize) -> Row {
+        Row { columns: u32::MAX >> (32 - n.get()), falling: 0, rising: 0 }
+    }
+
+    /// Visits the row that comes after so many filled ones, for each way to fill them, always in the same order.
+    fn below_rows(self, rows: usize, visit: &mut impl FnMut(Row)) {
+        if rows == 0 {
+            return visit(self);
+        }
+        for queen in self.free_squares() {
+            self.below(queen).below_rows(rows - 1, visit);
+        }
+    }
+
     /// The squares no queen attacks, one bit for each, from the left.
     #[inline(always)]
     fn free_squares(self) -> impl Iterator<Item = u32> {

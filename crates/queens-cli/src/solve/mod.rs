@@ -11,7 +11,7 @@ use std::{num::NonZeroUsize, path::PathBuf};
 use anyhow::{Context, bail};
 use bytesize::ByteSize;
 use clap::{ArgGroup, ValueEnum};
-use queens_core::{Approach, BoardSize, Engine, Refusal, Simd, UpTo, all_cores};
+use queens_core::{Approach, BoardSize, Engine, Refusal, UpTo, all_cores};
 
 use crate::{Outcome, Suite, options, output};
 use size::Size;
@@ -75,7 +75,7 @@ pub(crate) struct Args {
     threads: Option<NonZeroUsize>,
     /// The vector instructions of an approach that counts
     #[arg(long, value_name = "SET", default_value = "auto")]
-    simd: SimdSet,
+    simd: options::SimdSet,
     /// Where random choices start
     #[arg(long, value_name = "S", default_value = "1", value_parser = options::seed)]
     seed: u64,
@@ -92,30 +92,6 @@ enum Show {
     Squares,
     /// One JSON object
     Json,
-}
-
-/// Vector instructions, by their names.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum SimdSet {
-    /// The widest this processor has
-    Auto,
-    /// AVX-512, or what comes nearest here
-    Avx512,
-    /// AVX2, or what comes nearest here
-    Avx2,
-    /// None: portable code
-    None,
-}
-
-impl From<SimdSet> for Simd {
-    fn from(set: SimdSet) -> Self {
-        match set {
-            SimdSet::Auto => Simd::Auto,
-            SimdSet::Avx512 => Simd::Avx512,
-            SimdSet::Avx2 => Simd::Avx2,
-            SimdSet::None => Simd::None,
-        }
-    }
 }
 
 impl Args {

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use queens_core::{Run, Simd};
+use queens_core::{Part, Run, Simd};
 
 use crate::{
     board::Board,
@@ -20,22 +20,22 @@ mod flat;
 pub(crate) mod portable;
 mod slices;
 
-/// Counts with the widest vector instructions that may be used and that this processor has.
-pub(crate) fn count(board: Board, run: &Run<'_>) -> ControlFlow<(), u64> {
+/// Counts a part, twelvefold, with the widest vector instructions that may be used and that this processor has.
+pub(crate) fn count(board: Board, part: Part, run: &Run<'_>) -> ControlFlow<(), u64> {
     #[cfg(target_arch = "x86_64")]
     {
         if matches!(run.simd, Simd::Auto | Simd::Avx512)
             && let Some(has) = avx512::HasAvx512::detect()
         {
-            return count::count(board, run, |layout| avx512::Avx512::new(has, layout));
+            return count::count(board, part, run, |layout| avx512::Avx512::new(has, layout));
         }
         if run.simd != Simd::None
             && let Some(has) = avx2::HasAvx2::detect()
         {
-            return count::count(board, run, |layout| avx2::Avx2::new(has, layout));
+            return count::count(board, part, run, |layout| avx2::Avx2::new(has, layout));
         }
     }
-    count::count(board, run, portable::Portable::new)
+    count::count(board, part, run, portable::Portable::new)
 }
 
 /// What [`count`] takes.
