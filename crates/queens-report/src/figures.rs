@@ -1,6 +1,6 @@
 //! The tables of a report: work, times, and what was left out.
 
-use queens_data::{Metered, Mode, Status};
+use queens_data::{ApproachRow, Metered, Mode, Status};
 
 use crate::kinds;
 use crate::numbers::{bytes, ranges, thousands, time, time_and_spread, times};
@@ -113,22 +113,24 @@ fn time_title(mode: Mode) -> &'static str {
 }
 
 /// Follows a time some of whose samples are far out.
-const OUTLIERS: &str = " °";
+const OUTLIERS: &str = "°";
 /// What it means.
 pub(crate) const OUTLIERS_MEAN: &str = "° Outliers: some samples lie more than three interquartile ranges beyond a quartile (Tukey's far out); they stay in \
      all figures.";
-/// So many boards a table of times has room for; of more, the largest.
-const MOST_BOARDS: usize = 8;
+/// So many boards a table of times shows on a page of this width; of more, the largest.
+pub(crate) fn most_boards(width: Option<u16>) -> usize {
+    if width.is_some_and(|width| width < 120) { 4 } else { 8 }
+}
 
 /// The times on all boards, those on the board whose work is shown and on the largest with their spread and against the
-/// baseline; none where nothing was timed.
-pub(crate) fn times_shown(summary: &Summary, mode: Mode) -> Option<Figure> {
+/// baseline; of more boards than `most` the largest. None where nothing was timed.
+pub(crate) fn times_shown(summary: &Summary, mode: Mode, most: usize) -> Option<Figure> {
     let timed = summary.timed(mode);
     let last = *timed.last()?;
     let familiar = summary.shown(mode).filter(|n| timed.contains(n)).unwrap_or(last);
     let is_close = |n: u32| n == last || n == familiar;
     // Of too many boards the smallest are left out, but not the familiar one.
-    let surplus = timed.len().saturating_sub(MOST_BOARDS);
+    let surplus = timed.len().saturating_sub(most);
     let (small, large) = timed.split_at(surplus);
     let boards: Vec<u32> = small.iter().filter(|n| is_close(**n)).chain(large).copied().collect();
     let baseline = summary.measured_against(familiar, mode)?.approach.clone();
@@ -201,36 +203,39 @@ pub(crate) fn times_everywhere(summary: &Summary, mode: Mode) -> Option<Figure> 
 /// What one run takes beside time on the board whose work is shown; none where nothing was metered there.
 pub(crate) fn metered(summary: &Summary) -> Option<Figure> {
     let n = summary.shown(Mode::All)?;
-    let columns = ["heap, all", "live nodes", "instructions, all", "heap, first", "instructions, first"];
-    let columns = columns.map(|name| (name, true));
-    let mut table = Table::new(std::iter::once(("approach", false)).chain(columns));
-    let (mut any, mut counted) = (false, false);
-    let or_dash = |value: Option<u64>, words: fn(u64) -> String| value.map_or_else(|| "–".into(), words);
-    for approach in &summary.approaches {
-        let [all, first] = Mode::BOTH.map(|mode| summary.metered(&approach.approach, n, mode));
-        let live = summary.counted(&approach.approach, n, Mode::All).and_then(|row| row.peak_live_bytes);
-        let heap = |row: Option<&Metered>| or_dash(row.and_then(|row| row.heap_peak_bytes), bytes);
-        let instructions = |row: Option<&Metered>| or_dash(row.and_then(|row| row.instructions), thousands);
-        any |= all.or(first).is_some();
-        counted |= [all, first].into_iter().flatten().any(|row| row.instructions.is_some());
-        table.rows.push(vec![
-            approach.approach.clone(),
-            heap(all),
-            or_dash(live, bytes),
-            instructions(all),
-            heap(first),
-            instructions(first),
-        ]);
-    }
+    let of = |approach: &ApproachRow, mode| summary.metered(&approach.approach, n, mode);
+    let rows = || summary.approaches.iter().flat_map(|row| Mode::BOTH.map(|mode| of(row, mode))).flatten();
+    rows().next()?;
+    let counted = rows().any(|row| row.instructions.is_some());
     let mut note = String::from(
         "Heap: the most bytes asked for and in use at once, without stacks. Live nodes: the bytes of those that wait in a \
          queue. From runs of their own, neither counted nor timed.",
     );
+    let columns = ["heap, all", "heap, first", "live nodes", "instructions, all", "instructions, first"];
+    let columns = columns.map(|name| (name, true));
+    let mut table = Table::new(std::iter::once(("approach", false)).chain(columns));
+    let or_dash = |value: Option<u64>, words: fn(u64) -> String| value.map_or_else(|| "–".into(), words);
+    for approach in &summary.approaches {
+        let [all, first] = Mode::BOTH.map(|mode| of(approach, mode));
+        let live = summary.counted(&approach.approach, n, Mode::All).and_then(|row| row.peak_live_bytes);
+        let heap = |row: Option<&Metered>| or_dash(row.and_then(|row| row.heap_peak_bytes), bytes);
+        let instructions = |row: Option<&Metered>| or_dash(row.and_then(|row| row.instructions), thousands);
+        table.rows.push(vec![
+            approach.approach.clone(),
+            heap(all),
+            heap(first),
+            or_dash(live, bytes),
+            instructions(all),
+            instructions(first),
+        ]);
+    }
     if !counted {
+        // One column of dashes says as much as two.
+        table = table.without(5);
+        table.header[4] = "instructions".into();
         note += " Instructions: no counter could be read on this machine.";
     }
-    let title = format!("Memory and instructions of one run, n = {n}");
-    any.then_some(Figure { title, note, table })
+    Some(Figure { title: format!("Memory and instructions of one run, n = {n}"), note, table })
 }
 
 /// The most heap on every board; none where nothing was metered.

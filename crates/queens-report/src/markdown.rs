@@ -50,8 +50,12 @@ pub(crate) fn report(summary: &Summary, charts: &[Chart]) -> String {
     parts.extend(["nodes", "checks", "profile", "memory"].iter().flat_map(|name| image(charts, name)));
 
     parts.push("## How long does it take?".into());
-    let times = [Mode::All, Mode::First]
-        .map(|mode| (figures::times_shown(summary, mode), figures::times_everywhere(summary, mode)));
+    let times = [Mode::All, Mode::First].map(|mode| {
+        (
+            figures::times_shown(summary, mode, figures::most_boards(None)),
+            figures::times_everywhere(summary, mode),
+        )
+    });
     if times.iter().all(|(shown, _)| shown.is_none()) {
         parts.push("Nothing was timed.".into());
     }

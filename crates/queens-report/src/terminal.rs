@@ -13,11 +13,12 @@ const READABLE: usize = 100;
 /// The tables of a recording, what was left out and why, and the answer in words at the end.
 pub fn terminal(recording: &Recording, page: &Page) -> String {
     let summary = Summary::of(recording);
+    let most = figures::most_boards(page.width);
     let figures = [
         figures::work(&summary, Mode::All),
         figures::work(&summary, Mode::First),
-        figures::times_shown(&summary, Mode::All),
-        figures::times_shown(&summary, Mode::First),
+        figures::times_shown(&summary, Mode::All, most),
+        figures::times_shown(&summary, Mode::First, most),
         figures::metered(&summary),
     ];
     let mut parts: Vec<String> = figures.iter().flatten().map(|figure| part(figure, page)).collect();
