@@ -304,7 +304,8 @@ fn what_the_machine_was_like_is_said_wherever_findings_are() {
 #[test]
 fn heap_and_instructions_stand_beside_live_nodes_and_dashes_where_nothing_counts() {
     let mut recording = every_kind();
-    let text = terminal(&recording, &PLAIN);
+    let wide = Page { width: Some(1000), colour: false };
+    let text = terminal(&recording, &wide);
     let table = between(&text, "Memory and instructions of one run, n = 8", "\n\n");
     let cells = |id: &str| {
         let row = table.lines().find(|line| line.split_whitespace().nth(1) == Some(id)).unwrap();
@@ -320,7 +321,7 @@ fn heap_and_instructions_stand_beside_live_nodes_and_dashes_where_nothing_counts
             row.instructions = Some(123_456);
         }
     }
-    let text = terminal(&recording, &PLAIN);
+    let text = terminal(&recording, &wide);
     assert!(text.contains(" 123,456 │") && !text.contains("no counter could be read"), "{text}");
     let metered = csv::metered(&Summary::of(&recording));
     assert!(metered.contains("\nformula,8,first,192,123456\n"), "{metered}");
