@@ -18,6 +18,7 @@ mod files;
 mod findings;
 mod kinds;
 mod markdown;
+mod metered;
 mod noise;
 mod numbers;
 mod page;

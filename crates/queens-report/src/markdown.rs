@@ -5,7 +5,7 @@ use queens_data::{Asked, Machine, Mode};
 use crate::charts::Chart;
 use crate::figures::{self, Figure};
 use crate::summary::Summary;
-use crate::{Format, Page, findings, numbers, verdict, verification};
+use crate::{Format, Page, findings, metered, numbers, verdict, verification};
 
 const NO_PAGE: Page = Page { width: None, colour: false };
 
@@ -65,10 +65,10 @@ pub(crate) fn report(summary: &Summary, charts: &[Chart]) -> String {
     }
     parts.extend(["time", "rate"].iter().flat_map(|name| image(charts, name)));
 
-    if let Some(figure) = figures::metered(summary) {
+    if let Some(figure) = metered::on_one_board(summary) {
         parts.push("## What memory?".into());
         parts.push(section(&figure));
-        let everywhere = Mode::BOTH.into_iter().filter_map(|mode| figures::heap_everywhere(summary, mode));
+        let everywhere = Mode::BOTH.into_iter().filter_map(|mode| metered::heap_everywhere(summary, mode));
         parts.extend(everywhere.map(|figure| details(&figure.title, &figure.table.markdown())));
     }
 

@@ -5,7 +5,7 @@ use queens_data::{Mode, Recording};
 use crate::figures::{self, Figure};
 use crate::summary::Summary;
 use crate::tables::wrapped;
-use crate::{Page, findings, verdict};
+use crate::{Page, findings, metered, verdict};
 
 /// Characters a line of prose takes where no width is known.
 const READABLE: usize = 100;
@@ -19,7 +19,7 @@ pub fn terminal(recording: &Recording, page: &Page) -> String {
         figures::work(&summary, Mode::First),
         figures::times_shown(&summary, Mode::All, most),
         figures::times_shown(&summary, Mode::First, most),
-        figures::metered(&summary),
+        metered::on_one_board(&summary),
     ];
     let mut parts: Vec<String> = figures.iter().flatten().map(|figure| part(figure, page)).collect();
     let examination = summary.examination();
