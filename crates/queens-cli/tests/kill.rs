@@ -19,11 +19,12 @@ const MEASURE: &str = "measure --approach column-vector --approach flag-arrays -
 
 const KILLS: u32 = 20;
 
-fn measure(data: &Path, more: &[&str]) -> Command {
+fn measure(data: &Path, n: &str, more: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_queens"));
     command
         .args(MEASURE.split_whitespace())
         .arg(data)
+        .args(["--n", n])
         .args(more)
         .stdout(Stdio::null())
         .stderr(Stdio::piped());
