@@ -14,16 +14,17 @@ use std::{
 use queens_data::Row;
 
 /// Each kind of engine, and a queue; boards so small that every cell is sampled in every round.
-const MEASURE: &str = "measure --n 4..=6 --approach column-vector --approach flag-arrays --approach bfs-queue \
+const MEASURE: &str = "measure --approach column-vector --approach flag-arrays --approach bfs-queue \
                        --approach bitmask-mirror --approach construction --data";
 
 const KILLS: u32 = 20;
 
-fn measure(data: &Path, more: &[&str]) -> Command {
+fn measure(data: &Path, n: &str, more: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_queens"));
     command
         .args(MEASURE.split_whitespace())
         .arg(data)
+        .args(["--n", n])
         .args(more)
         .stdout(Stdio::null())
         .stderr(Stdio::piped());
@@ -62,14 +63,14 @@ fn killed_twenty_times_at_random_and_gone_on_with_a_run_ends_with_the_rows_of_an
     let folder = tempfile::tempdir().unwrap();
     let (whole, killed) = (folder.path().join("whole.jsonl"), folder.path().join("killed.jsonl"));
     let start = Instant::now();
-    to_the_end(measure(&whole, &[]));
+    to_the_end(measure(&whole, "4..=6", &[]));
     // So short that twenty of them cannot reach the end; half of them far shorter, to strike where it examines and counts.
     let longest = start.elapsed().as_secs_f64() / f64::from(KILLS);
 
     let seed = fastrand::u64(..);
     let mut random = fastrand::Rng::with_seed(seed);
     for kills in 0..KILLS {
-        let mut run = measure(&killed, &["--resume"]).spawn().expect("queens runs");
+        let mut run = measure(&killed, "4..=6", &["--resume"]).spawn().expect("queens runs");
         thread::sleep(Duration::from_secs_f64(longest * random.f64().powi(3)));
         let has_ended = run.try_wait().expect("it can be asked").is_some();
         run.kill().expect("it can be killed");
@@ -77,7 +78,7 @@ fn killed_twenty_times_at_random_and_gone_on_with_a_run_ends_with_the_rows_of_an
         let words = String::from_utf8_lossy(&words);
         assert!(!has_ended, "seed {seed}, after {kills} kills: it ended by itself and said {words}");
     }
-    let words = to_the_end(measure(&killed, &["--resume"]));
+    let words = to_the_end(measure(&killed, "4..=6", &["--resume"]));
     assert!(words.contains(" rows are taken over."), "{words}");
 
     let (whole, killed) = (rows(&whole), rows(&killed));
@@ -92,16 +93,16 @@ fn killed_twenty_times_at_random_and_gone_on_with_a_run_ends_with_the_rows_of_an
 fn a_run_stopped_among_its_first_lines_is_gone_on_with_and_one_of_other_approaches_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let (whole, cut) = (folder.path().join("whole.jsonl"), folder.path().join("cut.jsonl"));
-    to_the_end(measure(&whole, &[]));
+    to_the_end(measure(&whole, "4", &[]));
     let text = fs::read_to_string(&whole).unwrap();
     let end_of_line = |lines: usize| text.split_inclusive('\n').take(lines).map(str::len).sum::<usize>();
     // Within the head, after it, and within a card.
     for end in [10, end_of_line(1), end_of_line(3) + 20] {
         fs::write(&cut, &text[..end]).unwrap();
-        to_the_end(measure(&cut, &["--resume"]));
+        to_the_end(measure(&cut, "4", &["--resume"]));
         assert_eq!(rows(&cut), rows(&whole), "cut after {end} bytes");
     }
-    let others = measure(&whole, &["--resume", "--approach", "bitmask"]).output().unwrap();
+    let others = measure(&whole, "4", &["--resume", "--approach", "bitmask"]).output().unwrap();
     let words = String::from_utf8_lossy(&others.stderr);
     assert_eq!(others.status.code(), Some(2), "{words}");
     assert!(words.contains("cannot be gone on with: its approaches are column-vector, "), "{words}");

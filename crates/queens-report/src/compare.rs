@@ -204,6 +204,16 @@ mod tests {
     }
 
     #[test]
+    fn a_noisy_machine_is_named_beside_the_recording_it_made() {
+        let quiet = recording(&[1.0, 1.001, 1.002, 0.999, 0.998]);
+        let mut busy = quiet.clone();
+        busy.start.machine.load = Some(1.92);
+        let words = compare(&quiet, &busy).in_words();
+        assert!(words.contains("\nNew: The machine was noisy: other work kept"), "{words}");
+        assert!(!words.contains("\nOld: ") && !compare(&quiet, &quiet).in_words().contains("noisy"));
+    }
+
+    #[test]
     fn what_only_one_has_and_what_is_not_alike_is_said() {
         let old = recording(&[1.0]);
         let mut new = recording(&[]);

@@ -1,6 +1,6 @@
 //! The tables of a report: work, times, and what was left out.
 
-use queens_data::{ApproachRow, Metered, Mode, Status};
+use queens_data::{ApproachRow, Mode, Status};
 
 use crate::kinds;
 use crate::numbers::{bytes, ranges, thousands, time, time_and_spread, times};
@@ -116,22 +116,24 @@ fn time_title(mode: Mode) -> &'static str {
 }
 
 /// Follows a time some of whose samples are far out.
-const OUTLIERS: &str = " °";
+const OUTLIERS: &str = "°";
 /// What it means.
 pub(crate) const OUTLIERS_MEAN: &str = "° Outliers: some samples lie more than three interquartile ranges beyond a quartile (Tukey's far out); they stay in \
      all figures.";
-/// So many boards a table of times has room for; of more, the largest.
-const MOST_BOARDS: usize = 8;
+/// So many boards a table of times shows on a page of this width; of more, the largest.
+pub(crate) fn most_boards(width: Option<u16>) -> usize {
+    if width.is_some_and(|width| width < 120) { 4 } else { 8 }
+}
 
 /// The times on all boards, those on the board whose work is shown and on the largest with their spread and against the
-/// baseline; none where nothing was timed.
-pub(crate) fn times_shown(summary: &Summary, mode: Mode) -> Option<Figure> {
+/// baseline; of more boards than `most` the largest. None where nothing was timed.
+pub(crate) fn times_shown(summary: &Summary, mode: Mode, most: usize) -> Option<Figure> {
     let timed = summary.timed(mode);
     let last = *timed.last()?;
     let familiar = summary.shown(mode).filter(|n| timed.contains(n)).unwrap_or(last);
     let is_close = |n: u32| n == last || n == familiar;
     // Of too many boards the smallest are left out, but not the familiar one.
-    let surplus = timed.len().saturating_sub(MOST_BOARDS);
+    let surplus = timed.len().saturating_sub(most);
     let (small, large) = timed.split_at(surplus);
     let boards: Vec<u32> = small.iter().filter(|n| is_close(**n)).chain(large).copied().collect();
     let baseline = summary.measured_against(familiar, mode)?.approach.clone();
@@ -201,65 +203,6 @@ pub(crate) fn times_everywhere(summary: &Summary, mode: Mode) -> Option<Figure> 
     Some(Figure { title: format!("{}, every n", time_title(mode)), note: "Medians.".into(), table })
 }
 
-/// What one run takes beside time on the board whose work is shown; none where nothing was metered there.
-pub(crate) fn metered(summary: &Summary) -> Option<Figure> {
-    let n = summary.shown(Mode::All)?;
-    let columns = ["heap, all", "live nodes", "instructions, all", "heap, first", "instructions, first"];
-    let columns = columns.map(|name| (name, true));
-    let mut table = Table::new(std::iter::once(("approach", false)).chain(columns));
-    let (mut any, mut counted) = (false, false);
-    let or_dash = |value: Option<u64>, words: fn(u64) -> String| value.map_or_else(|| "–".into(), words);
-    for approach in &summary.approaches {
-        let [all, first] = Mode::BOTH.map(|mode| summary.metered(&approach.approach, n, mode));
-        let live = summary.counted(&approach.approach, n, Mode::All).and_then(|row| row.peak_live_bytes);
-        let heap = |row: Option<&Metered>| or_dash(row.and_then(|row| row.heap_peak_bytes), bytes);
-        let instructions = |row: Option<&Metered>| or_dash(row.and_then(|row| row.instructions), thousands);
-        any |= all.or(first).is_some();
-        counted |= [all, first].into_iter().flatten().any(|row| row.instructions.is_some());
-        table.rows.push(vec![
-            approach.approach.clone(),
-            heap(all),
-            or_dash(live, bytes),
-            instructions(all),
-            heap(first),
-            instructions(first),
-        ]);
-    }
-    let mut note = String::from(
-        "Heap: the most bytes asked for and in use at once, without stacks. Live nodes: the bytes of those that wait in a \
-         queue. From runs of their own, neither counted nor timed.",
-    );
-    if !counted {
-        note += " Instructions: no counter could be read on this machine.";
-    }
-    let title = format!("Memory and instructions of one run, n = {n}");
-    any.then_some(Figure { title, note, table })
-}
-
-/// The most heap on every board; none where nothing was metered.
-pub(crate) fn heap_everywhere(summary: &Summary, mode: Mode) -> Option<Figure> {
-    let of = |approach: &str, n: u32| summary.metered(approach, n, mode).and_then(|row| row.heap_peak_bytes);
-    let mut table = Table::new([("approach", false)]);
-    for n in summary.boards() {
-        table.header.push(format!("n = {n}"));
-        table.right.push(true);
-    }
-    let mut any = false;
-    for approach in summary.answering(mode) {
-        // What was not timed was not metered, for the same reason.
-        let cell = |n| match (of(&approach.approach, n), summary.status(approach, n, mode)) {
-            (Some(peak), _) => bytes(peak),
-            (None, Status::Measured) => "–".into(),
-            (None, status) => status.as_str().into(),
-        };
-        any |= summary.boards().any(|n| of(&approach.approach, n).is_some());
-        let cells = summary.boards().map(cell);
-        table.rows.push(std::iter::once(approach.approach.clone()).chain(cells).collect());
-    }
-    let title = format!("Heap at most, {}, every n", mode_words(mode));
-    any.then_some(Figure { title, note: "Bytes in use at once.".into(), table })
-}
-
 /// Cells of one approach that have no times for one reason.
 type LeftOut = (String, Status, Vec<(Mode, u32)>, String);
 
@@ -307,4 +250,67 @@ pub(crate) fn left_out(summary: &Summary) -> Vec<String> {
             .push("The run was stopped before its end; what it did not come to says \"not reached\".".into());
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use queens_data::{Recording, Row};
+
+    use super::*;
+    use crate::testing::{between, synthetic};
+    use crate::{Page, csv, terminal};
+
+    const PLAIN: Page = Page { width: None, colour: false };
+
+    #[test]
+    fn times_are_against_another_where_the_baseline_asked_for_has_none() {
+        let without = synthetic(4, 8, |id| id != "flag-arrays");
+        let text = terminal(&without, &PLAIN);
+        assert!(text.contains("Time to count all solutions, × = against flag-arrays-inline\n"), "{text}");
+        let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(
+            words.contains(
+                "Against flag-arrays-inline, the fastest for n = 8: flag-arrays has no times here."
+            ),
+            "{text}"
+        );
+        assert!(text.contains(" 1.0 × │"), "{text}");
+        let with = terminal(&synthetic(4, 8, |_| true), &PLAIN);
+        assert!(with.contains("× = against flag-arrays\n") && !with.contains("has no times here"), "{with}");
+    }
+
+    #[test]
+    fn times_are_told_on_every_board() {
+        let text = terminal(&synthetic(1, 10, |_| true), &Page { width: Some(400), colour: false });
+        let times = between(&text, "Time to count", "Medians of");
+        for n in 3..=10 {
+            assert!(times.contains(&format!(" n = {n} ")), "{n}\n{times}");
+        }
+        assert!(!times.contains(" n = 2 "), "of more than eight the largest:\n{times}");
+        let narrow = terminal(&synthetic(1, 10, |_| true), &Page { width: Some(80), colour: false });
+        let times = between(&narrow, "Time to count", "Medians of");
+        assert!(
+            times.contains(" n = 7 ") && times.contains(" n = 10 ") && !times.contains(" n = 6 "),
+            "{times}"
+        );
+    }
+
+    #[test]
+    fn outliers_are_marked_counted_and_kept() {
+        let calm = synthetic(8, 8, |id| id == "flag-arrays" || id == "bfs-queue");
+        let mut wild = calm.clone();
+        let of_it = |row: &&mut Row| matches!(row, Row::Sample(row) if row.cell.approach == "bfs-queue" && row.round == 3 && row.cell.mode == Mode::All);
+        let Some(Row::Sample(sample)) = wild.rows.iter_mut().find(of_it) else { panic!("it was timed") };
+        sample.seconds *= 10.0;
+        let row = |recording: &Recording| {
+            let timings = csv::timings(&Summary::of(recording));
+            timings.lines().find(|line| line.starts_with("bfs-queue,8,all,")).unwrap().to_string()
+        };
+        assert!(row(&calm).ends_with(",0") && row(&wild).ends_with(",1"), "{}\n{}", row(&calm), row(&wild));
+        assert!(row(&wild).starts_with("bfs-queue,8,all,measured,5,"), "{}", row(&wild));
+        let (before, after) = (terminal(&calm, &PLAIN), terminal(&wild, &PLAIN));
+        let marked = |text: &str| between(text, "Time to count", "Time to the first").contains("° │");
+        assert!(!marked(&before) && marked(&after), "{before}{after}");
+        assert!(after.contains("° Outliers: ") && !before.contains("° Outliers: "));
+    }
 }

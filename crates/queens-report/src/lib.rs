@@ -19,6 +19,7 @@ mod findings;
 mod kinds;
 mod latex;
 mod markdown;
+mod metered;
 mod noise;
 mod numbers;
 mod page;

@@ -5,7 +5,7 @@ use queens_data::{Asked, Machine, Mode};
 use crate::charts::Chart;
 use crate::figures::{self, Figure};
 use crate::summary::Summary;
-use crate::{Format, Page, findings, numbers, verdict, verification};
+use crate::{Format, Page, findings, metered, numbers, verdict, verification};
 
 const NO_PAGE: Page = Page { width: None, colour: false };
 
@@ -52,8 +52,12 @@ pub(crate) fn report(summary: &Summary, charts: &[Chart]) -> String {
     );
 
     parts.push("## How long does it take?".into());
-    let times = [Mode::All, Mode::First]
-        .map(|mode| (figures::times_shown(summary, mode), figures::times_everywhere(summary, mode)));
+    let times = [Mode::All, Mode::First].map(|mode| {
+        (
+            figures::times_shown(summary, mode, figures::most_boards(None)),
+            figures::times_everywhere(summary, mode),
+        )
+    });
     if times.iter().all(|(shown, _)| shown.is_none()) {
         parts.push("Nothing was timed.".into());
     }
@@ -63,10 +67,10 @@ pub(crate) fn report(summary: &Summary, charts: &[Chart]) -> String {
     }
     parts.extend(["bars", "time", "rate"].iter().flat_map(|name| image(charts, name)));
 
-    if let Some(figure) = figures::metered(summary) {
+    if let Some(figure) = metered::on_one_board(summary) {
         parts.push("## What memory?".into());
         parts.push(section(&figure));
-        let everywhere = Mode::BOTH.into_iter().filter_map(|mode| figures::heap_everywhere(summary, mode));
+        let everywhere = Mode::BOTH.into_iter().filter_map(|mode| metered::heap_everywhere(summary, mode));
         parts.extend(everywhere.map(|figure| details(&figure.title, &figure.table.markdown())));
     }
 

@@ -6,7 +6,7 @@ use queens_data::{Cell, Recording, Row};
 
 use crate::{
     numbers::list,
-    stats::{Estimate, middle_of},
+    stats::{median_and_mad, middle_of},
 };
 
 /// A quiet machine's samples spread by less: the median absolute deviation by the median, halfway through all cells.
@@ -57,7 +57,7 @@ impl Noise {
         let (mut spreads, mut rounds) = (Vec::new(), BTreeMap::<u32, Vec<f64>>::new());
         for samples in cells.values() {
             let seconds: Vec<f64> = samples.iter().map(|sample| sample.1).collect();
-            let Estimate { median, mad, .. } = Estimate::of(&seconds, 0)?;
+            let (median, mad) = median_and_mad(&seconds)?;
             spreads.push(mad / median);
             for (round, seconds) in samples {
                 rounds.entry(*round).or_default().push(seconds / median);

@@ -28,12 +28,10 @@ impl Estimate {
         let mut sorted = samples.to_vec();
         sorted.sort_by(f64::total_cmp);
         let min = *sorted.first()?;
-        let median = middle(&sorted);
-        let mut deviations: Vec<f64> = sorted.iter().map(|sample| (sample - median).abs()).collect();
-        deviations.sort_by(f64::total_cmp);
+        let (median, mad) = median_and_mad(samples)?;
         let (low, high) = bootstrap(&sorted, seed);
         let outliers = far_out(&sorted);
-        Some(Self { runs: sorted.len(), median, mad: middle(&deviations), min, low, high, outliers })
+        Some(Self { runs: sorted.len(), median, mad, min, low, high, outliers })
     }
 }
 
@@ -49,6 +47,13 @@ fn far_out(sorted: &[f64]) -> usize {
     let (lower, upper) = (quartile(1), quartile(3));
     let fence = 3.0 * (upper - lower);
     sorted.iter().filter(|value| **value < lower - fence || **value > upper + fence).count()
+}
+
+/// The median, and the median absolute deviation from it; none of nothing.
+pub(crate) fn median_and_mad(values: &[f64]) -> Option<(f64, f64)> {
+    let median = middle_of(values.to_vec())?;
+    let mad = middle_of(values.iter().map(|value| (value - median).abs()).collect())?;
+    Some((median, mad))
 }
 
 /// The median; none of nothing.

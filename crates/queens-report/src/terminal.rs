@@ -5,7 +5,7 @@ use queens_data::{Mode, Recording};
 use crate::figures::{self, Figure};
 use crate::summary::Summary;
 use crate::tables::wrapped;
-use crate::{Page, findings, verdict};
+use crate::{Page, findings, metered, verdict};
 
 /// Characters a line of prose takes where no width is known.
 const READABLE: usize = 100;
@@ -13,12 +13,13 @@ const READABLE: usize = 100;
 /// The tables of a recording, what was left out and why, and the answer in words at the end.
 pub fn terminal(recording: &Recording, page: &Page) -> String {
     let summary = Summary::of(recording);
+    let most = figures::most_boards(page.width);
     let figures = [
         figures::work(&summary, Mode::All),
         figures::work(&summary, Mode::First),
-        figures::times_shown(&summary, Mode::All),
-        figures::times_shown(&summary, Mode::First),
-        figures::metered(&summary),
+        figures::times_shown(&summary, Mode::All, most),
+        figures::times_shown(&summary, Mode::First, most),
+        metered::on_one_board(&summary),
     ];
     let mut parts: Vec<String> = figures.iter().flatten().map(|figure| part(figure, page)).collect();
     let examination = summary.examination();

@@ -209,3 +209,10 @@ pub(crate) fn lines(recording: &Recording) -> Vec<u8> {
     }
     text
 }
+
+/// The part of a text between two others.
+pub(crate) fn between<'t>(text: &'t str, from: &str, to: &str) -> &'t str {
+    let start = text.find(from).unwrap_or_else(|| panic!("{from:?} in {text}"));
+    let rest = &text[start..];
+    &rest[..rest.find(to).unwrap_or_else(|| panic!("{to:?} after {from:?} in {text}"))]
+}

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use queens_data::{Cell, Mode, Recording, Row, Skipped, Status};
 
 use crate::summary::Summary;
-use crate::testing::{every_kind, lines, synthetic};
+use crate::testing::{between, every_kind, lines, synthetic};
 use crate::{Format, Page, charts, csv, latex, markdown, readme, terminal, verdict, verification, write};
 
 const PLAIN: Page = Page { width: None, colour: false };
@@ -204,13 +204,6 @@ fn a_run_that_was_stopped_says_so_and_leaves_no_cell_blank() {
     assert!(text.contains("not reached") && text.contains("stopped before its end"), "{text}");
 }
 
-/// The part of a text between two others.
-fn between<'t>(text: &'t str, from: &str, to: &str) -> &'t str {
-    let start = text.find(from).unwrap_or_else(|| panic!("{from:?} in {text}"));
-    let rest = &text[start..];
-    &rest[..rest.find(to).unwrap_or_else(|| panic!("{to:?} after {from:?} in {text}"))]
-}
-
 #[test]
 fn tables_of_work_list_searches_and_say_who_else_took_part() {
     let text = terminal(&every_kind(), &Page { width: Some(1000), colour: false });
@@ -277,50 +270,6 @@ fn prose_stays_readable_where_no_width_is_known() {
 }
 
 #[test]
-fn times_are_against_another_where_the_baseline_asked_for_has_none() {
-    let without = synthetic(4, 8, |id| id != "flag-arrays");
-    let text = terminal(&without, &PLAIN);
-    assert!(text.contains("Time to count all solutions, × = against flag-arrays-inline\n"), "{text}");
-    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(
-        words.contains("Against flag-arrays-inline, the fastest for n = 8: flag-arrays has no times here."),
-        "{text}"
-    );
-    assert!(text.contains(" 1.0 × │"), "{text}");
-    let with = terminal(&synthetic(4, 8, |_| true), &PLAIN);
-    assert!(with.contains("× = against flag-arrays\n") && !with.contains("has no times here"), "{with}");
-}
-
-#[test]
-fn times_are_told_on_every_board() {
-    let text = terminal(&synthetic(1, 10, |_| true), &Page { width: Some(400), colour: false });
-    let times = between(&text, "Time to count", "Medians of");
-    for n in 3..=10 {
-        assert!(times.contains(&format!(" n = {n} ")), "{n}\n{times}");
-    }
-    assert!(!times.contains(" n = 2 "), "of more than eight the largest:\n{times}");
-}
-
-#[test]
-fn outliers_are_marked_counted_and_kept() {
-    let calm = synthetic(8, 8, |id| id == "flag-arrays" || id == "bfs-queue");
-    let mut wild = calm.clone();
-    let of_it = |row: &&mut Row| matches!(row, Row::Sample(row) if row.cell.approach == "bfs-queue" && row.round == 3 && row.cell.mode == Mode::All);
-    let Some(Row::Sample(sample)) = wild.rows.iter_mut().find(of_it) else { panic!("it was timed") };
-    sample.seconds *= 10.0;
-    let row = |recording: &Recording| {
-        let timings = csv::timings(&Summary::of(recording));
-        timings.lines().find(|line| line.starts_with("bfs-queue,8,all,")).unwrap().to_string()
-    };
-    assert!(row(&calm).ends_with(",0") && row(&wild).ends_with(",1"), "{}\n{}", row(&calm), row(&wild));
-    assert!(row(&wild).starts_with("bfs-queue,8,all,measured,5,"), "{}", row(&wild));
-    let (before, after) = (terminal(&calm, &PLAIN), terminal(&wild, &PLAIN));
-    let marked = |text: &str| between(text, "Time to count", "Time to the first").contains(" ° │");
-    assert!(!marked(&before) && marked(&after), "{before}{after}");
-    assert!(after.contains("° Outliers: ") && !before.contains("° Outliers: "));
-}
-
-#[test]
 fn what_the_machine_was_like_is_said_wherever_findings_are() {
     let quiet = whole();
     let mut busy = whole();
@@ -337,31 +286,6 @@ fn what_the_machine_was_like_is_said_wherever_findings_are() {
         let words = "The machine was noisy: other work kept its 2 processors busy (load 1.92 before the run)";
         assert!(busy.contains(words) && !busy.contains("The machine was quiet"));
     }
-}
-
-#[test]
-fn heap_and_instructions_stand_beside_live_nodes_and_dashes_where_nothing_counts() {
-    let mut recording = every_kind();
-    let text = terminal(&recording, &PLAIN);
-    let table = between(&text, "Memory and instructions of one run, n = 8", "\n\n");
-    let cells = |id: &str| {
-        let row = table.lines().find(|line| line.split_whitespace().nth(1) == Some(id)).unwrap();
-        row.split('│').skip(2).map(|cell| cell.trim().to_string()).take(5).collect::<Vec<_>>()
-    };
-    assert_eq!(cells("bfs-queue"), ["18.7 KiB", "18.5 KiB", "–", "18.7 KiB", "–"]);
-    // Who only counts or only finds is metered too, in its own mode.
-    assert_eq!(cells("half"), ["192 bytes", "–", "–", "–", "–"]);
-    assert_eq!(cells("formula"), ["–", "–", "–", "192 bytes", "–"]);
-    assert!(table.contains("no counter could be read"), "{table}");
-    for row in &mut recording.rows {
-        if let Row::Metered(row) = row {
-            row.instructions = Some(123_456);
-        }
-    }
-    let text = terminal(&recording, &PLAIN);
-    assert!(text.contains(" 123,456 │") && !text.contains("no counter could be read"), "{text}");
-    let metered = csv::metered(&Summary::of(&recording));
-    assert!(metered.contains("\nformula,8,first,192,123456\n"), "{metered}");
 }
 
 /// A folder of its own, removed when the test is over.

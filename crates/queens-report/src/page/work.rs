@@ -8,7 +8,7 @@ use crate::charts::Chart;
 use crate::figures::{self, Figure, mode_words};
 use crate::numbers::{bytes, thousands, times};
 use crate::summary::Summary;
-use crate::{findings, kinds};
+use crate::{findings, kinds, metered};
 
 pub(super) fn section(summary: &Summary, charts: &[Chart]) -> Markup {
     let finding = [findings::work(summary), findings::checks(summary)];
@@ -140,14 +140,14 @@ pub(super) fn memory(summary: &Summary, charts: &[Chart]) -> Markup {
                     } } }
                 } }
             }
-            (metered(summary))
+            (beside_time(summary))
         },
     )
 }
 
 /// What a run takes beside time, and its heap on every board folded away.
-fn metered(summary: &Summary) -> Markup {
-    let Some(Figure { title, note, table }) = figures::metered(summary) else { return html! {} };
+fn beside_time(summary: &Summary) -> Markup {
+    let Some(Figure { title, note, table }) = metered::on_one_board(summary) else { return html! {} };
     html! {
         div.full.block { table.cards {
             (parts::caption(&title, &note))
@@ -158,7 +158,7 @@ fn metered(summary: &Summary) -> Markup {
             } } }
         } }
         @for mode in Mode::BOTH {
-            @if let Some(figure) = figures::heap_everywhere(summary, mode) {
+            @if let Some(figure) = metered::heap_everywhere(summary, mode) {
                 (parts::folded(&figure.title, &figure.table))
             }
         }
