@@ -78,7 +78,7 @@ fn a_readme_is_filled_and_what_is_stale_is_told() {
     let (code, out, error) = run(&folder, &check);
     assert_eq!((code, error.as_str()), (1, ""));
     assert!(
-        out.starts_with("README.md does not say what run/measurements.jsonl does:\n  line 4 is "),
+        out.starts_with("README.md does not say what run/measurements.jsonl does:\n  line 4 is\n"),
         "{out}"
     );
     assert_eq!(fs::read_to_string(&readme).unwrap(), empty);
