@@ -4,9 +4,13 @@ use queens_approaches::{APPROACHES, Block, page};
 
 /// The prose of a page, line by line.
 fn prose(blocks: &[Block]) -> Vec<&String> {
-    let prose =
-        blocks.iter().filter_map(|block| if let Block::Prose(lines) = block { Some(lines) } else { None });
-    prose.flatten().collect()
+    let mut lines = Vec::new();
+    for block in blocks {
+        if let Block::Prose(of) = block {
+            lines.extend(of);
+        }
+    }
+    lines
 }
 
 #[test]

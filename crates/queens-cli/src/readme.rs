@@ -82,22 +82,19 @@ fn link(readme: &Path, folder: &Path) -> anyhow::Result<String> {
 /// The first line that differs, as it is and as it should be, and how many more do.
 fn difference(old: &str, new: &str) -> String {
     let (old, new): (Vec<&str>, Vec<&str>) = (old.lines().collect(), new.lines().collect());
-    let differs = |line: &usize| old.get(*line) != new.get(*line);
-    let mut lines = (0..old.len().max(new.len())).filter(differs);
-    let Some(first) = lines.next() else { return "  its line ends\n".into() };
-    let at = |lines: &[&str]| lines.get(first).map_or("(nothing)".to_owned(), |line| (*line).to_owned());
-    let more = match lines.count() {
+    let alike = |(a, b): &(&str, &str)| a == b;
+    let first = old.iter().copied().zip(new.iter().copied()).take_while(alike).count();
+    let ends = old[first..].iter().rev().copied().zip(new[first..].iter().rev().copied());
+    let last = ends.take_while(alike).count();
+    let more = match (old.len().max(new.len()) - first - last).saturating_sub(1) {
         0 => String::new(),
         more => format!("  and {more} more\n"),
     };
-    format!(
-        "  line {} is         {}\n{:indent$}should be  {}\n{more}",
-        first + 1,
-        at(&old),
-        "",
-        at(&new),
-        indent = 8 + (first + 1).to_string().len()
-    )
+    let at = |lines: &[&str]| match lines.get(first) {
+        Some(line) if !line.trim().is_empty() => (*line).to_owned(),
+        _ => "(empty)".to_owned(),
+    };
+    format!("  line {} is\n    {}\n  and should be\n    {}\n{more}", first + 1, at(&old), at(&new))
 }
 
 #[cfg(test)]
@@ -117,7 +114,9 @@ mod tests {
 
     #[test]
     fn what_differs_is_told_by_its_first_line() {
-        let told = difference("a\nb\nc\n", "a\nx\ny\nz\n");
-        assert_eq!(told, "  line 2 is         b\n         should be  x\n  and 2 more\n");
+        let told = difference("a\nb\nc\nd\n", "a\nx\ny\nd\n");
+        assert_eq!(told, "  line 2 is\n    b\n  and should be\n    x\n  and 1 more\n");
+        let told = difference("a\nd\n", "a\n\ny\nz\nd\n");
+        assert_eq!(told, "  line 2 is\n    d\n  and should be\n    (empty)\n  and 2 more\n");
     }
 }

@@ -135,6 +135,7 @@ fn a_recording_is_drawn_again_into_a_folder_whose_other_files_are_left() {
         "notes.txt",
         "profile.csv",
         "report.md",
+        "tables.tex",
         "timings.csv",
     ];
     assert_eq!(names, ours);

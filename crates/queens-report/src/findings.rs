@@ -191,6 +191,30 @@ pub(crate) fn rate(summary: &Summary) -> Option<String> {
     Some(format!("{first} walks {} nodes a second for n = {n}{beside}", millions(*most)))
 }
 
+/// Why the fastest search is not the one of least work: nodes, and what each takes, on the board that is shown.
+pub(crate) fn why(summary: &Summary) -> Option<String> {
+    let n = summary.shown(Mode::All)?;
+    let of = |row: &ApproachRow| {
+        let nodes = summary.counted(&row.approach, n, Mode::All)?.nodes;
+        Some((row.approach.clone(), nodes, summary.estimate(&row.approach, n, Mode::All)?.median))
+    };
+    let all: Vec<(String, u64, f64)> = summary.approaches.iter().filter_map(of).collect();
+    let told = |(_, nodes, seconds): &(String, u64, f64)| {
+        format!("{} nodes at {} each", thousands(*nodes), time(seconds / (*nodes).max(1) as f64))
+    };
+    let fastest = all.iter().min_by(|a, b| a.2.total_cmp(&b.2))?;
+    let slowest = all.iter().max_by(|a, b| a.2.total_cmp(&b.2))?;
+    let least = all.iter().min_by_key(|of| of.1)?;
+    let mut clauses = vec![format!("{}, the fastest search for n = {n}, walks {}", fastest.0, told(fastest))];
+    if least.1 < fastest.1 {
+        clauses.push(format!("{}, which walks the fewest, {}", least.0, told(least)));
+    }
+    if slowest.0 != fastest.0 && slowest.0 != least.0 {
+        clauses.push(format!("{}, the slowest, {}", slowest.0, told(slowest)));
+    }
+    (all.len() > 1).then(|| clauses.join("; "))
+}
+
 /// `41 million`, `1.2 million`, `870,000`.
 fn millions(value: f64) -> String {
     match value {

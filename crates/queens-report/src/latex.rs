@@ -42,7 +42,7 @@ fn comment(text: &str) -> String {
 
 fn float(figure: &Figure) -> String {
     format!(
-        "\n\\begin{{table}}[htbp]\n\\centering\n\\caption{{{}}}\n\\small\n\\setlength{{\\tabcolsep}}{{4pt}}\n{}\
+        "\n\\begin{{table}}[htbp]\n\\centering\n\\caption{{{}}}\n\\footnotesize\n\\setlength{{\\tabcolsep}}{{3pt}}\n{}\
          \\par\\smallskip\n\\parbox{{\\linewidth}}{{\\footnotesize {}}}\n\\end{{table}}\n",
         escaped(&figure.title),
         tabular(&figure.table),

@@ -18,7 +18,7 @@
 //!
 //! # What to look at
 //!
-//! Nothing is undone behind the recursive call: whatever stands in a from row on is overwritten before it is read. A
+//! Nothing is undone behind the recursive call: whatever stands in `a` from `row` on is overwritten before it is read. A
 //! square in conflict costs fewer comparisons than a free one, since the first attacker ends them: for n = 8, 46,752
 //! pairs for 15,720 candidates, 2.97 each. Candidates are n for every expanded node; beside flag arrays only the price
 //! of a question differs.

@@ -105,9 +105,7 @@ fn a_step_back_shows_what_was_there_before() {
             session.choose("#size", board).await;
             let length = session.number("replay.length").await;
             for at in [0, 1, 7, length / 2, length - 1] {
-                session
-                    .value(&format!("replay.act.start(), [...Array({at})].forEach(replay.act.next)"))
-                    .await;
+                session.scrub(at).await;
                 assert_eq!(position(&session).await, at);
                 let before = shown(&session).await;
                 session.click("[data-do=next]").await;
@@ -168,9 +166,7 @@ fn two_searches_run_step_for_step_or_by_the_clock() {
         assert_eq!(session.text(at).await, "[50,50]");
         session.choose("#pace", "clock").await;
         let length = session.number("replay.length").await;
-        let halfway = format!("{}", length / 2);
-        session.choose("#scrub", &halfway).await;
-        session.value("document.querySelector('#scrub').dispatchEvent(new Event('input'))").await;
+        session.scrub(length / 2).await;
         assert_eq!(position(&session).await, length / 2);
         let finished = "JSON.stringify(replay.searches.map(of => of.at === of.length))";
         // By the clock the longer search is still at it when the other has long finished.

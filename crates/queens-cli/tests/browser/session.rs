@@ -107,6 +107,13 @@ impl Session {
         assert_eq!(chosen, json!(value), "{list}");
     }
 
+    /// Draws the slider to this step.
+    pub(crate) async fn scrub(&self, to: i64) {
+        let script = "const at = document.querySelector('#scrub'); at.value = arguments[0]; \
+                      at.dispatchEvent(new Event('input'))";
+        self.client.execute(script, vec![json!(to)]).await.expect("there is a slider");
+    }
+
     /// Clicks where a reader would, once it is in sight.
     pub(crate) async fn click(&self, selector: &str) {
         let sight = "const at = document.querySelector(arguments[0]); at.scrollIntoView({behavior: 'instant', block: 'center'})";

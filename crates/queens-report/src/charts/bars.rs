@@ -4,7 +4,7 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 use queens_data::{ApproachRow, Mode};
 
-use crate::numbers::time;
+use crate::numbers::{list, time};
 use crate::summary::Summary;
 use crate::{findings, kinds};
 
@@ -72,7 +72,12 @@ pub(super) fn times(summary: &Summary) -> Bars {
          compared, not how long it is.",
     )];
     notes.extend(kinds::without_times(summary, Mode::All).map(|words| format!("Not shown: {words}.")));
-    let title = n.and_then(|n| findings::fastest_for(summary, n, Mode::All));
+    let three: Vec<&str> =
+        bars.iter().take(3).filter(|bar| bar.value.is_ok()).map(|bar| bar.name.as_str()).collect();
+    let title = n.and_then(|n| match three.as_slice() {
+        [_, _, _] => Some(format!("The three fastest for n = {n}, by their medians: {}", list(&three))),
+        _ => findings::fastest_for(summary, n, Mode::All),
+    });
     Bars {
         title: title.unwrap_or_else(|| "Time to count all solutions".into()),
         notes,

@@ -1,4 +1,4 @@
-//! Lines, points and bars as they are drawn, each with its look.
+//! Lines and points as they are drawn, each with its look.
 
 use plotters::element::DashedPathElement;
 use plotters::prelude::*;

@@ -1,12 +1,12 @@
 //! The names of a series in its colours, broken into lines.
 
 use plotters::style::RGBColor;
+use plotters::style::text_anchor::VPos;
 
 use super::font::Face;
 use super::plot::{Area, LEFT, Style, TEXT, text};
 use super::series::Series;
 use super::style::YARDSTICK_TEXT;
-use plotters::style::text_anchor::VPos;
 
 /// A line of a label: pieces, each in its colour.
 pub(super) type Words = Vec<(String, RGBColor)>;

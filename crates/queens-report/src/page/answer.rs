@@ -45,6 +45,7 @@ pub(super) fn header(summary: &Summary) -> Markup {
         ("Least work", findings::work(summary)),
         ("Fewest checks", findings::checks(summary)),
         ("Least time", findings::fastest(summary, Mode::All)),
+        ("Why they differ", findings::why(summary)),
         ("First solution", findings::fastest(summary, Mode::First)),
         ("Memory", findings::memory(summary)),
         ("The machine", findings::noise(summary)),

@@ -61,13 +61,15 @@ fn every_part_is_there() {
         "All 10 approaches agree: 92 solutions for n\u{a0}=\u{a0}8.",
         "Yes. 50 of 50 examinations",
         "cell-scan considers 17,207 of 924,226 candidates",
+        "nested-loops-unpruned, the slowest, 19,173,961 nodes at ",
         "17 nodes for n = 4: 4 dead ends, 2 solutions, as flag-arrays walked it",
         "1 board stands for 2 solutions for n\u{a0}=\u{a0}4: turned and reflected, 1 makes 2.",
     ] {
         assert!(page.contains(words), "{words}");
     }
-    for chart in ["time", "nodes", "checks", "rate", "profile", "memory"] {
+    for chart in ["bars", "time", "nodes", "checks", "rate", "first", "profile", "memory"] {
         assert!(page.contains(&format!("id=\"{chart}-title\"")), "{chart}");
+        assert!(page.contains(&format!("id=\"{chart}-narrow-title\"")), "{chart}");
     }
     for number in 1..=9 {
         assert!(page.contains(&format!("id=\"p{number}\"")), "{number}");
@@ -99,6 +101,7 @@ fn other_figures_make_other_sentences() {
         "cell-scan considers 9,242 of 924,226 candidates",
         "up to 4,711 nodes wait in the queue of bfs-queue",
         "bfs-queue is fastest for n\u{a0}=\u{a0}8",
+        "bfs-queue, the fastest search for n\u{a0}=\u{a0}8, walks 2,057 nodes at ",
         "1 makes 8.",
     ] {
         assert!(after.contains(words) && !before.contains(words), "{words}");

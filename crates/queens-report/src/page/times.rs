@@ -5,7 +5,7 @@ use queens_data::{ApproachRow, Mode};
 
 use super::{parts, section as numbered};
 use crate::charts::Chart;
-use crate::numbers::{time, times};
+use crate::numbers::{thousands, time, times};
 use crate::stats::Estimate;
 use crate::summary::Summary;
 use crate::{figures, findings, kinds};
@@ -24,8 +24,8 @@ pub(super) fn section(summary: &Summary, charts: &[Chart]) -> Markup {
         4,
         Some(finding),
         &html! {
-            @if let Some(rate) = findings::rate(summary) { p { (rate) "." } }
             (parts::chart(charts, "bars"))
+            (why(summary))
             (parts::chart(charts, "time"))
             @if let Some(shown) = shown {
                 div.full.block id="times" {
@@ -38,9 +38,50 @@ pub(super) fn section(summary: &Summary, charts: &[Chart]) -> Markup {
                     (parts::folded(&figure.title, &figure.table))
                 }
             }
+            @if let Some(rate) = findings::rate(summary) { p.block { (parts::tied(&rate)) "." } }
             (parts::chart(charts, "rate"))
         },
     )
+}
+
+/// A time taken apart: the nodes of the tree, times what a node takes.
+fn why(summary: &Summary) -> Markup {
+    let (Some(why), Some(n)) = (findings::why(summary), summary.shown(Mode::All)) else { return html! {} };
+    let mut searches: Vec<(&ApproachRow, u64, u64, f64)> = summary
+        .approaches
+        .iter()
+        .filter_map(|approach| {
+            let row = summary.counted(&approach.approach, n, Mode::All)?;
+            let time = summary.estimate(&approach.approach, n, Mode::All)?.median;
+            Some((approach, row.nodes, row.checks, time))
+        })
+        .collect();
+    searches.sort_by(|a, b| a.3.total_cmp(&b.3));
+    let each = |what: f64, nodes: u64| what / nodes.max(1) as f64;
+    html! {
+        h3.block { "Why they differ" }
+        p { (parts::tied(&why)) ". A time is the number of nodes times what a node takes: less work wins only where a node is not \
+            dearer for it." }
+        div.full.block { table.cards {
+            (parts::caption(&format!("Time taken apart, n = {n}, all solutions"), "Fastest search first; a node with the \
+                candidates and checks that lead to it."))
+            thead { tr { @for name in ["approach", "nodes", "time a node", "checks a node", "", "time"] {
+                th scope="col" { (name) }
+            } } }
+            tbody { @for (approach, nodes, checks, seconds) in searches { tr {
+                (parts::name(approach))
+                (parts::cell("nodes", &thousands(nodes)))
+                (parts::cell("time a node", &time(each(seconds, nodes))))
+                @if let Some(unit) = approach.unit() {
+                    (parts::cell(&format!("checks a node ({unit})"), &format!("{:.1}", each(checks as f64, nodes))))
+                    td.u { (unit) }
+                } @else {
+                    (parts::cell("checks a node", "–")) td.u {}
+                }
+                (parts::cell("time", &time(seconds)))
+            } } }
+        } }
+    }
 }
 
 fn choices(summary: &Summary, tables: &[(u32, Mode)], (n, mode): (u32, Mode)) -> Markup {

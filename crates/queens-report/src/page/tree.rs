@@ -127,7 +127,7 @@ fn drawn(tree: &Tree) -> Markup {
         div.full.tree-part {
             h3 { "The whole tree of n = " (tree.n) }
             p { (told) ", as " (tree.approach) " walked it. Numbers give the order of the search; breadth-first takes the \
-                same nodes line by line." span.needs-script { " Point at a node to see which squares were tried there." } }
+                same nodes line by line." span.noprint.needs-script { " Point at a node to see which squares were tried there." } }
             div.tree-wrap id="tree" data-n=(tree.n) {
                 svg.tree viewBox=(format!("0 0 {width} {height}")) role="group"
                     aria-label={ (told) ". Arrow keys walk it in the order of the search." } {
