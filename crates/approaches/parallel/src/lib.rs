@@ -218,3 +218,25 @@ impl Progress<'_> {
         flow
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The queens put down to fill a row and all below it.
+    fn work(row: Row) -> u64 {
+        row.free_squares().map(|queen| 1 + work(row.below(queen))).sum()
+    }
+
+    #[test]
+    fn the_longest_of_a_hundred_parts_has_at_most_1_1_times_the_work_of_the_mean() {
+        for n in [13, 14].map(BoardSize::of) {
+            let (mut of_part, mut turns) = ([0; 100], (0..100).cycle());
+            Row::top(n).below_rows(depth(n, 100), &mut |row| {
+                of_part[turns.next().expect("it goes on for ever")] += work(row);
+            });
+            let (mean, most) = (of_part.iter().sum::<u64>() as f64 / 100.0, of_part.into_iter().max());
+            assert!(most.unwrap_or(0) as f64 <= 1.1 * mean, "n = {n}: {most:?}, {mean}");
+        }
+    }
+}
