@@ -65,11 +65,12 @@ impl Count for Parallel {
 
 impl Parts for Parallel {
     fn work(&self, n: BoardSize, of: u32) -> WorkList {
-        let (mut pieces, depth) = (vec![n.get() as u64, of.into()], depth(n, of));
-        Row::top(n).below_rows(depth, &mut |row| {
-            pieces.push(u64::from(row.columns) << 32 | u64::from(row.falling ^ row.rising.rotate_left(16)));
+        let (mut work, mut turns) = (WorkList::of([n.get() as u64]), (0..of).cycle());
+        Row::top(n).below_rows(depth(n, of), &mut |row| {
+            let squares = u64::from(row.columns) << 32 | u64::from(row.falling ^ row.rising.rotate_left(16));
+            work = work.with(squares).with(turns.next().unwrap_or(0).into());
         });
-        WorkList::of(pieces)
+        work
     }
 
     /// Rows of bits, a few dozen for each thread, and the part's subtrees.
