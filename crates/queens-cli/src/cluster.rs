@@ -213,6 +213,8 @@ impl Job<'_> {
 mkdir -p {folder}
 exec >> {folder}/$SLURM_ARRAY_TASK_ID.log 2>&1
 {shard} && exit
+# One that is being cancelled ends here, and is not put back.
+sleep 2
 test \"${{SLURM_RESTART_COUNT:-0}}\" -lt {retries} && scontrol requeue \"$SLURM_JOB_ID\"
 exit 1
 "

@@ -110,7 +110,13 @@ fn only_driver_and_report_talk_to_people() {
 #[test]
 fn what_the_readme_links_to_is_there() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    for page in ["README.md", "ARCHITECTURE.md", "reports/README.md", "reports/reference/report.md"] {
+    for page in [
+        "README.md",
+        "ARCHITECTURE.md",
+        "reports/README.md",
+        "reports/SCALING.md",
+        "reports/reference/report.md",
+    ] {
         let text = std::fs::read_to_string(root.join(page)).unwrap_or_else(|error| panic!("{page}: {error}"));
         let folder = root.join(page).with_file_name("");
         let targets = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());

@@ -26,7 +26,7 @@ struct Lab {
 }
 
 impl Lab {
-    /// The program fails on part 7, and sleeps long over parts 3 and 4, each the first time.
+    /// The program is killed over part 7, and sleeps long over parts 3 and 4, each the first time.
     fn new() -> Lab {
         let folder = TempDir::new().expect("a folder can be made");
         let lab = Lab { folder, slurm: None };
@@ -154,13 +154,13 @@ impl Drop for Lab {
 
 #[test]
 #[ignore = "needs GNU parallel"]
-fn parallel_counts_18_though_a_part_fails_and_others_are_lost() {
+fn parallel_counts_18_though_a_part_is_killed_and_others_are_lost() {
     let lab = Lab::new();
     for part in ["3", "4"] {
         fs::create_dir(lab.path(&format!("first.{part}"))).unwrap(); // nothing sleeps here
     }
     lab.submit("parallel", &[]);
-    assert!(lab.path("first.7").exists(), "part 7 has failed once");
+    assert!(lab.path("first.7").exists(), "part 7 was killed once");
     assert_eq!(lab.queens(&["merge", "parts"]), SOLUTIONS);
     lab.damage_and_mend(|| lab.submit("parallel", &[]));
 }
@@ -212,7 +212,7 @@ fn slurm_counts_18_though_tasks_are_cancelled_and_a_node_dies() {
     lab.wait("all tasks end", || lab.run("squeue", &["--noheader"]).is_empty());
     let says = lab.refusal(&["merge", "parts"]);
     assert!(says.starts_with("error: a part is missing: 3\n"), "{says}");
-    assert!(has_begun("7"), "part 7 has failed once");
+    assert!(has_begun("7"), "part 7 was killed once");
     lab.damage_and_mend(|| {
         lab.submit("slurm", &["--missing"]);
         lab.wait("the missing tasks end", || lab.run("squeue", &["--noheader"]).is_empty());

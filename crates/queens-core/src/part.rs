@@ -100,18 +100,27 @@ pub trait Parts: Count {
 pub struct WorkList(u64);
 
 impl WorkList {
+    /// That of no pieces.
+    pub const EMPTY: WorkList = WorkList(GOLDEN);
+
     /// That of these pieces in this order. It tells apart what differs by accident, not by design.
     pub fn of(pieces: impl IntoIterator<Item = u64>) -> Self {
+        pieces.into_iter().fold(Self::EMPTY, Self::with)
+    }
+
+    /// That of the pieces so far and one more.
+    #[must_use]
+    pub fn with(self, piece: u64) -> Self {
         // A chain of SplitMix64's finaliser (Steele, Lea, Flood 2014).
-        let start = 0x9e37_79b9_7f4a_7c15;
-        WorkList(pieces.into_iter().fold(start, |so_far, piece| {
-            let mut z = (so_far ^ piece).wrapping_add(start);
-            z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-            z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-            z ^ z >> 31
-        }))
+        let mut z = (self.0 ^ piece).wrapping_add(GOLDEN);
+        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        WorkList(z ^ z >> 31)
     }
 }
+
+/// 2⁶⁴ over the golden ratio.
+const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl fmt::Display for WorkList {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

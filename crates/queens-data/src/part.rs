@@ -229,7 +229,9 @@ pub fn merge(parts: &[(String, PartRow)]) -> Result<Merged, Vec<Flaw>> {
     let rows = || by_part.values().flatten().map(|(_, row)| row);
     let missing: Vec<u32> = (1..=question.parts).filter(|part| !by_part.contains_key(part)).collect();
     let sum: u128 = rows().map(|row| u128::from(row.sum)).sum();
-    if missing.is_empty() && flaws.is_empty() && !sum.is_multiple_of(question.multiple.into()) {
+    let multiple = u128::from(question.multiple);
+    let is_count = sum.is_multiple_of(multiple) && u64::try_from(sum / multiple).is_ok();
+    if missing.is_empty() && flaws.is_empty() && !is_count {
         flaws.push(Flaw::NoCount { sum, multiple: question.multiple });
     }
     if !flaws.is_empty() {

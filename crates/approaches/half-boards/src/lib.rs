@@ -142,7 +142,7 @@ impl Parts for HalfBoards {
     }
 
     fn work(&self, n: BoardSize, of: u32) -> WorkList {
-        Board::new(n).map_or_else(|| WorkList::of([]), |board| deal::work(&board, of))
+        Board::new(n).map_or(WorkList::EMPTY, |board| deal::work(&board, of))
     }
 
     fn part_bytes(&self, n: BoardSize, part: Part, threads: NonZeroUsize) -> u64 {

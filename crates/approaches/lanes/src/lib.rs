@@ -114,8 +114,10 @@ impl Count for Lanes {
 /// A part has every M-th class of borders: neighbours are much alike, and each part gets some of every kind.
 impl Parts for Lanes {
     fn work(&self, n: BoardSize, of: u32) -> WorkList {
-        let classes = border::classes(n).into_iter().flat_map(|class| class.numbers());
-        WorkList::of([n.get() as u64, u64::from(of)].into_iter().chain(classes.map(u64::from)))
+        let dealt = border::classes(n).into_iter().zip((0..of).cycle());
+        let pieces =
+            dealt.flat_map(|(class, part)| class.numbers().map(u64::from).into_iter().chain([part.into()]));
+        WorkList::of([n.get() as u64].into_iter().chain(pieces))
     }
 
     fn part_bytes(&self, n: BoardSize, _: Part, threads: NonZeroUsize) -> u64 {

@@ -81,11 +81,12 @@ impl Count for Parallel {
 
 impl Parts for Parallel {
     fn work(&self, n: BoardSize, of: u32) -> WorkList {
-        let (mut pieces, depth) = (vec![n.get() as u64, of.into()], depth(n, of));
-        Row::top(n).below_rows(depth, &mut |row| {
-            pieces.push(u64::from(row.columns) << 32 | u64::from(row.falling ^ row.rising.rotate_left(16)));
+        let (mut work, mut turns) = (WorkList::of([n.get() as u64]), (0..of).cycle());
+        Row::top(n).below_rows(depth(n, of), &mut |row| {
+            let squares = u64::from(row.columns) << 32 | u64::from(row.falling ^ row.rising.rotate_left(16));
+            work = work.with(squares).with(turns.next().unwrap_or(0).into());
         });
-        WorkList::of(pieces)
+        work
     }
 
     /// Rows of bits, a few dozen for each thread, and the part's subtrees.
@@ -232,5 +233,27 @@ impl Progress<'_> {
         let flow = (self.tick)(done.min(1.0));
         self.stopped.fetch_or(flow.is_break(), Relaxed);
         flow
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The queens put down to fill a row and all below it.
+    fn work(row: Row) -> u64 {
+        row.free_squares().map(|queen| 1 + work(row.below(queen))).sum()
+    }
+
+    #[test]
+    fn the_longest_of_a_hundred_parts_has_at_most_1_1_times_the_work_of_the_mean() {
+        for n in [13, 14].map(BoardSize::of) {
+            let (mut of_part, mut turns) = ([0; 100], (0..100).cycle());
+            Row::top(n).below_rows(depth(n, 100), &mut |row| {
+                of_part[turns.next().expect("it goes on for ever")] += work(row);
+            });
+            let (mean, most) = (of_part.iter().sum::<u64>() as f64 / 100.0, of_part.into_iter().max());
+            assert!(most.unwrap_or(0) as f64 <= 1.1 * mean, "n = {n}: {most:?}, {mean}");
+        }
     }
 }
