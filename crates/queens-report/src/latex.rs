@@ -7,6 +7,9 @@ use crate::summary::Summary;
 use crate::tables::Table;
 use crate::verdict;
 
+/// So many boards whose times have their spread fit the text of a page.
+const BOARDS: usize = 2;
+
 /// The tables of verification, work and time, each a float with its caption, its note under it; to be put into a document
 /// by `\input`. Nothing but LaTeX itself is needed.
 pub fn latex(recording: &Recording) -> String {
@@ -21,7 +24,7 @@ pub(crate) fn tables(summary: &Summary) -> String {
         table: figures::agreement(summary),
     });
     let work = Mode::BOTH.map(|mode| figures::work(summary, mode));
-    let times = Mode::BOTH.map(|mode| figures::times_shown(summary, mode));
+    let times = Mode::BOTH.map(|mode| figures::times_shown(summary, mode, BOARDS));
     let everywhere = Mode::BOTH.map(|mode| figures::times_everywhere(summary, mode));
     let figures = std::iter::once(verification).chain(work).chain(times).chain(everywhere).flatten();
     let start = &summary.recording.start;

@@ -316,7 +316,7 @@ fn a_report_replaces_its_own_files_and_leaves_others() {
     let report = fs::read_to_string(folder.0.join("report.md")).unwrap();
     assert!(report.starts_with("# "));
     let entries = |path: &Path| fs::read_dir(path).unwrap().count();
-    assert_eq!(entries(&folder.0), 5 + 1 + 2, "no part of a file stays");
+    assert_eq!(entries(&folder.0), 5 + 2 + 2, "no part of a file stays");
     assert_eq!(entries(&folder.0.join("charts")), 16);
     for link in report.split("](").skip(1).map(|rest| rest.split(')').next().unwrap()) {
         assert!(link == "measurements.jsonl" || folder.0.join(link).is_file(), "{link}");
