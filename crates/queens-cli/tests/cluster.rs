@@ -205,6 +205,8 @@ fn slurm_counts_18_though_tasks_are_cancelled_and_a_node_dies() {
     let has_begun = |part: &str| lab.path(&format!("first.{part}")).exists();
     lab.wait("parts 3 and 4 begin", || has_begun("3") && has_begun("4"));
     lab.run("scancel", &[&cancelled]);
+    // It may be on the node that is killed next, and would be left alone there.
+    lab.wait("part 3 is ended", || lab.queue(&cancelled, "%t").is_empty());
     let node = lab.queue(&left_alone, "%N").trim().to_owned();
     let pid = fs::read_to_string(lab.path(&format!("slurm/slurmd.{node}.pid"))).unwrap();
     lab.run("sh", &["-c", &format!("kill -KILL {}", pid.trim())]);
