@@ -84,6 +84,7 @@ fn escaped(text: &str) -> String {
             '…' => escaped += "\\ldots{}",
             '×' => escaped += "$\\times$",
             '±' => escaped += "$\\pm$",
+            '°' => escaped += "$^\\circ$",
             '−' => escaped += "$-$",
             '·' => escaped += "$\\cdot$",
             '≤' => escaped += "$\\le$",
