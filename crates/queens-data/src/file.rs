@@ -159,6 +159,10 @@ fn nonsense(row: &Row) -> Option<&'static str> {
         Row::Trace(row) => of_cell(&row.cell)
             .or_else(|| row.steps().is_none().then_some("a trace's tape is written in its palette")),
         Row::Fundamental(row) => (!BOARDS.contains(&row.n)).then_some("n is from 1 to 32"),
+        Row::Program(row) if !BOARDS.contains(&row.n) => Some("n is from 1 to 32"),
+        Row::Program(row) => (unreadable(&row.program)
+            || !row.seconds.iter().chain(&row.start_up).all(|time| positive(*time)))
+        .then_some("a program has a readable name, and takes time"),
         Row::Finish(_) => None,
     }
 }

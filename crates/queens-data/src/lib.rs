@@ -8,15 +8,17 @@
 
 mod estimate;
 mod file;
+mod judgement;
 mod part;
 mod rows;
 mod trace;
 
 pub use estimate::{Basis, Estimate, ExpectedTime, Level, Nodes};
 pub use file::{ReadError, Recording, read, write};
+pub use judgement::{FailingBoard, JudgeVerdict, Judgement};
 pub use part::{Flaw, Merged, PART_SCHEMA, PartError, PartRow, Question, difference, merge, read_parts};
 pub use rows::{
-    ApproachRow, Asked, Cell, Class, Counted, Fault, Finish, Fundamental, Machine, Metered, Mode, Row,
-    SCHEMA, Sample, Skipped, Start, Status, Verified,
+    ApproachRow, Asked, Cell, Class, Counted, Fault, Finish, Fundamental, Machine, Metered, Mode, Program,
+    Row, SCHEMA, Sample, Skipped, Start, Status, Verified,
 };
 pub use trace::{Step, Trace, Verdict};

@@ -30,6 +30,8 @@ pub enum Row {
     Sample(Sample),
     /// A cell that has no figures, and why.
     Skipped(Skipped),
+    /// The times of another's program, for one board.
+    Program(Program),
     /// Always the last line of a run that came to its end.
     Finish(Finish),
 }
@@ -374,6 +376,22 @@ impl Status {
             Status::Unsteady => "unsteady",
         }
     }
+}
+
+/// A program that is none of the suite's approaches, found right on this board and timed as whole processes.
+///
+/// Its times begin before its runtime does and end after its output: they are no [`Sample`]'s, and never stand in one column
+/// with those.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Program {
+    /// Its name.
+    pub program: String,
+    /// The board.
+    pub n: u32,
+    /// Seconds from start to end, a run each.
+    pub seconds: Vec<f64>,
+    /// The same for n = 1, which is hardly more than starting up; empty where n is fixed in the program.
+    pub start_up: Vec<f64>,
 }
 
 /// A cell that was not timed.

@@ -1,0 +1,177 @@
+//! How n reaches a program, and how that is found out.
+
+use std::{fmt, fs, io::Read, path::Path, time::Duration};
+
+use queens_core::BoardSize;
+
+use crate::{
+    judging::Judge,
+    program::Program,
+    reading::{Reading, read},
+    run::{CannotRun, Ending, Input, Job, Limits, Run, run},
+};
+
+/// How n reaches a program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NBy {
+    /// It does not: n is written in the source.
+    Fixed,
+    /// As an argument, the last one.
+    Arg,
+    /// On a line of standard input, which then ends.
+    Stdin,
+    /// In a file `input.txt`; the answer may be in `output.txt`.
+    File,
+}
+
+impl NBy {
+    /// The ways that are tried, in this order, before n is taken to be fixed.
+    const TRIED: [NBy; 3] = [NBy::Stdin, NBy::Arg, NBy::File];
+}
+
+impl fmt::Display for NBy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            NBy::Fixed => "n is fixed in the program",
+            NBy::Arg => "n is its argument",
+            NBy::Stdin => "it reads n from standard input",
+            NBy::File => "it reads n from input.txt",
+        })
+    }
+}
+
+/// Two small boards with different numbers of solutions, 4 and 10: who is told of n answers differently.
+const TRIED_WITH: [BoardSize; 2] = [BoardSize::of(6), BoardSize::of(5)];
+
+/// For boards this small, who needs longer has not been told of them.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// An answer, and what is to be known of how it came.
+pub(crate) struct Answer {
+    /// The run; its output is that of `output.txt` where the answer is there.
+    pub(crate) run: Run,
+    pub(crate) notes: Vec<String>,
+}
+
+/// Someone who asks one program.
+pub(crate) struct Asking<'a> {
+    pub(crate) program: &'a Program,
+    pub(crate) judge: &'a Judge,
+    pub(crate) limits: Limits,
+}
+
+impl Asking<'_> {
+    /// Finds out how n reaches the program: each way alone, with two boards, and the first to which it answers
+    /// differently is the one.
+    pub(crate) fn find_way(&self) -> Result<NBy, CannotRun> {
+        if self.program.has_place_for_n() {
+            return Ok(NBy::Arg);
+        }
+        let limits = Limits { cpu: PATIENCE, wall: PATIENCE, ..self.limits };
+        let hasty = Asking { limits, ..*self };
+        for way in NBy::TRIED {
+            let [first, second] = TRIED_WITH;
+            let of_first = hasty.ask(way, first)?;
+            if matches!(of_first.run.ending, Ending::CpuTime | Ending::WallTime) {
+                continue;
+            }
+            let of_second = hasty.ask(way, second)?;
+            if differ(&of_first.run.stdout, &of_second.run.stdout) {
+                return Ok(way);
+            }
+        }
+        Ok(NBy::Fixed)
+    }
+
+    /// Asks for n in this way. Input ends after n; one who trips over that, waiting for a key, is asked again with line
+    /// ends without end.
+    pub(crate) fn ask(&self, way: NBy, n: BoardSize) -> Result<Answer, CannotRun> {
+        let line = || format!("{n}\n").into_bytes();
+        let input = if way == NBy::Stdin { Input::Bytes(line()) } else { Input::Closed };
+        let answer = self.once(way, n, input)?;
+        if !tripped(answer.run.ending) {
+            return Ok(answer);
+        }
+        let input = if way == NBy::Stdin { Input::BytesThenNewlines(line()) } else { Input::Newlines };
+        let mut again = self.once(way, n, input)?;
+        if again.run.ending != Ending::Exited(0) {
+            return Ok(answer);
+        }
+        again.notes.push("it waits for a key, and was given line ends".into());
+        Ok(again)
+    }
+
+    fn once(&self, way: NBy, n: BoardSize, input: Input) -> Result<Answer, CannotRun> {
+        let cannot = |why| CannotRun::Scratch { folder: self.judge.scratch.clone(), why };
+        let scratch = tempfile::tempdir_in(&self.judge.scratch).map_err(cannot)?;
+        if way == NBy::File {
+            fs::write(scratch.path().join("input.txt"), format!("{n}\n")).map_err(cannot)?;
+        }
+        let argument = (way == NBy::Arg).then(|| n.to_string());
+        let mut run = run(&Job {
+            readable: self.program.readable.clone(),
+            input,
+            limits: Limits { memory: self.limits.memory.saturating_add(self.program.room), ..self.limits },
+            sandbox: self.judge.sandbox,
+            meter: self.judge.meter.clone(),
+            ..Job::new(self.program.command(argument.as_deref()), scratch.path())
+        })?;
+        let mut notes = Vec::new();
+        let written = || written(&scratch.path().join("output.txt"), self.limits.output);
+        if let Some(written) = written().filter(|_| way == NBy::File || run.stdout.trim_ascii().is_empty()) {
+            run.stdout = written;
+            notes.push("its answer is in output.txt".into());
+        }
+        Ok(Answer { run, notes })
+    }
+}
+
+/// Whether a program ended as one does that finds no line where it waits for one: with an error, or asking on and on.
+fn tripped(ending: Ending) -> bool {
+    match ending {
+        Ending::Exited(code) => code != 0,
+        Ending::Signalled(_) | Ending::CpuTime | Ending::OutputLimit => true,
+        Ending::WallTime | Ending::Memory | Ending::Processes => false,
+    }
+}
+
+/// What the program wrote to a file. A link is not followed: it may lead anywhere.
+fn written(file: &Path, most: u64) -> Option<Vec<u8>> {
+    if !fs::symlink_metadata(file).ok()?.is_file() {
+        return None;
+    }
+    let mut text = Vec::new();
+    fs::File::open(file).ok()?.take(most).read_to_end(&mut text).ok()?;
+    (!text.trim_ascii().is_empty()).then_some(text)
+}
+
+/// Whether two outputs say something different: boards of another size, or else another answer. What an output tells
+/// beside it, a time perhaps, does not count.
+fn differ(one: &[u8], other: &[u8]) -> bool {
+    if one == other {
+        return false;
+    }
+    let (one, other) = (read(one, None), read(other, None));
+    match (usual_size(&one), usual_size(&other)) {
+        (Some(one), Some(other)) => one != other,
+        _ => (one.boards, one.count) != (other.boards, other.count),
+    }
+}
+
+/// The size of most of the boards that were shown.
+fn usual_size(reading: &Reading) -> Option<BoardSize> {
+    let mut sizes: Vec<BoardSize> = reading.boards.iter().map(|board| board.size).collect();
+    sizes.sort_unstable();
+    sizes.chunk_by(BoardSize::eq).max_by_key(|alike| alike.len()).map(|alike| alike[0])
+}
+
+/// The board a program with a fixed n is made for, as its output tells: the size of its boards, or the one that has as many
+/// solutions as it counts.
+pub(crate) fn made_for(reading: &Reading) -> Option<BoardSize> {
+    usual_size(reading).or_else(|| {
+        let count = reading.count?;
+        // Below 4 a count says little; beyond, no two boards have the same.
+        let sizes = BoardSize::range(BoardSize::of(4)..=BoardSize::MAX);
+        sizes.into_iter().find(|n| queens_facts::solutions(*n) == Some(count))
+    })
+}

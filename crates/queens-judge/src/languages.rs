@@ -1,0 +1,194 @@
+//! The languages programs are written in: how each is built and run, and which of them work here.
+
+use std::{collections::BTreeMap, ffi::OsString, path::Path};
+
+use serde::Deserialize;
+
+/// What the suite knows by itself.
+const EMBEDDED: &str = include_str!("languages.toml");
+
+/// A language, as `languages.toml` describes it.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Language {
+    /// Its name for people.
+    pub name: String,
+    /// The endings of its files, without the dot.
+    pub endings: Vec<String>,
+    /// The commands that building and running take.
+    pub needs: Vec<String>,
+    /// Debian's package that has them.
+    pub package: String,
+    /// How a program is built; none where there is nothing to build.
+    pub build: Option<Command>,
+    /// How a program is run.
+    pub run: Command,
+    /// MiB that the runtime takes for itself, in addition to a program's limit.
+    #[serde(default)]
+    pub room_mib: u64,
+}
+
+impl Language {
+    /// The first command that is not there; none where the language works here.
+    pub fn missing(&self) -> Option<&str> {
+        self.needs.iter().map(String::as_str).find(|needed| which::which(needed).is_err())
+    }
+}
+
+/// A command as words between blanks, in which names in braces stand for paths. No shell reads it.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(transparent)]
+pub struct Command(String);
+
+impl Command {
+    /// The words, each with its names in braces replaced; a name that is not among them stays as it is.
+    pub fn words(&self, names: &[(&str, &Path)]) -> Vec<OsString> {
+        self.0.split_whitespace().map(|word| filled(word, names)).collect()
+    }
+}
+
+/// A path need not be text, so the word is put together from pieces.
+fn filled(word: &str, names: &[(&str, &Path)]) -> OsString {
+    let mut filled = OsString::new();
+    let mut rest = word;
+    while let Some((before, from)) = rest.split_once('{') {
+        filled.push(before);
+        let named = from.split_once('}').and_then(|(name, after)| {
+            let (_, path) = names.iter().find(|(known, _)| *known == name)?;
+            Some((path, after))
+        });
+        match named {
+            Some((path, after)) => {
+                filled.push(path.as_os_str());
+                rest = after;
+            }
+            None => {
+                filled.push("{");
+                rest = from;
+            }
+        }
+    }
+    filled.push(rest);
+    filled
+}
+
+/// All languages known, in the order of their list.
+#[derive(Clone, Debug)]
+pub struct Languages(Vec<Language>);
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[serde(default)]
+    language: Vec<Language>,
+}
+
+impl Languages {
+    /// The languages the suite knows by itself.
+    ///
+    /// # Panics
+    /// Never: the embedded list is read by a test.
+    pub fn embedded() -> Self {
+        Languages(toml::from_str::<File>(EMBEDDED).expect("the embedded list is well formed").language)
+    }
+
+    /// These languages, changed by a list of the same form: what it names holds, in place of an entry of the same name or
+    /// as a new one, and its file endings are taken from whoever had them.
+    ///
+    /// # Errors
+    /// With what is wrong with the text, and where.
+    pub fn changed_by(mut self, text: &str) -> Result<Self, toml::de::Error> {
+        for new in toml::from_str::<File>(text)?.language {
+            for old in &mut self.0 {
+                old.endings.retain(|ending| !new.endings.contains(ending));
+            }
+            match self.0.iter_mut().find(|old| old.name == new.name) {
+                Some(old) => *old = new,
+                None => self.0.push(new),
+            }
+        }
+        Ok(self)
+    }
+
+    /// The language of a file, by its ending; capital letters are as good as small ones, but for `.C`, which is C++.
+    pub fn of(&self, file: &Path) -> Option<&Language> {
+        let ending = file.extension()?.to_str()?;
+        let ending = if ending == "C" { "cpp".into() } else { ending.to_lowercase() };
+        self.0.iter().find(|language| language.endings.contains(&ending))
+    }
+
+    /// Every language.
+    pub fn iter(&self) -> impl Iterator<Item = &Language> {
+        self.0.iter()
+    }
+
+    /// What cannot be judged here, by package: the languages that each would bring.
+    pub fn missing(&self) -> BTreeMap<&str, Vec<&str>> {
+        let mut missing: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        for language in self.0.iter().filter(|language| language.missing().is_some()) {
+            missing.entry(&language.package).or_default().push(&language.name);
+        }
+        missing
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn language(file: &str) -> Option<String> {
+        Languages::embedded().of(Path::new(file)).map(|language| language.name.clone())
+    }
+
+    #[test]
+    fn a_file_s_ending_tells_its_language() {
+        for (file, name) in [
+            ("a.c", "C"),
+            ("a.C", "C++"),
+            ("b/queens.cpp", "C++"),
+            ("Q.JAVA", "Java"),
+            ("x.pas", "Pascal"),
+            ("x.tar.rb", "Ruby"),
+        ] {
+            assert_eq!(language(file).as_deref(), Some(name), "{file}");
+        }
+        assert_eq!([language("notes.txt"), language("c"), language(".c")], [None, None, None]);
+    }
+
+    #[test]
+    fn no_two_languages_claim_a_name_or_an_ending() {
+        let all = Languages::embedded();
+        let mut claims: Vec<&str> = all.iter().flat_map(|of| of.endings.iter().map(String::as_str)).collect();
+        claims.extend(all.iter().map(|language| language.name.as_str()));
+        let number = claims.len();
+        claims.sort_unstable();
+        claims.dedup();
+        assert_eq!(claims.len(), number);
+        assert!(all.iter().all(|language| !language.needs.is_empty() && !language.package.is_empty()));
+    }
+
+    #[test]
+    fn a_list_of_one_s_own_changes_what_it_names_and_leaves_the_rest() {
+        let own = r#"
+            [[language]]
+            name = "C"
+            endings = ["c", "pas"]
+            needs = ["no-such-compiler"]
+            package = "none"
+            run = "no-such-compiler {source}"
+        "#;
+        let all = Languages::embedded().changed_by(own).unwrap();
+        let of = |file: &str| all.of(Path::new(file)).map(|language| language.name.as_str());
+        assert_eq!([of("a.c"), of("a.pas"), of("a.py")], [Some("C"), Some("C"), Some("Python")]);
+        assert_eq!(all.of(Path::new("a.c")).unwrap().missing(), Some("no-such-compiler"));
+        assert!(Languages::embedded().changed_by("[[language]]\nname = 1").is_err());
+        assert!(Languages::embedded().changed_by("[[lang]]").is_err());
+    }
+
+    #[test]
+    fn a_path_with_blanks_stays_one_word_and_an_unknown_name_stays_as_it_is() {
+        let names = [("source", Path::new("/a b/c.c")), ("program", Path::new("/p"))];
+        let words = Command("cc -o{program} {source} {else} {".into()).words(&names);
+        assert_eq!(words, ["cc", "-o/p", "/a b/c.c", "{else}", "{"]);
+    }
+}

@@ -1,0 +1,86 @@
+//! What a program may use.
+
+use std::time::Duration;
+#[cfg(target_os = "linux")]
+use std::{fs, io, os::linux::fs::MetadataExt, path::Path};
+
+use serde::{Deserialize, Serialize};
+
+/// What a program may use, with all the processes it starts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Limits {
+    /// Processor time.
+    pub cpu: Duration,
+    /// Time from start to end.
+    pub wall: Duration,
+    /// Resident memory, in bytes. Address space is not limited: some runtimes reserve much and use little.
+    pub memory: u64,
+    /// What it prints, both streams together, in bytes.
+    pub output: u64,
+    /// The size of one file, in bytes.
+    pub file: u64,
+    /// The size of its scratch folder, with what was there before, and of files that have no name (any more), in bytes.
+    pub scratch: u64,
+    /// Processes at once. Threads: eight times as many.
+    pub processes: u32,
+}
+
+impl Limits {
+    /// What a program of a course gets.
+    pub const USUAL: Limits = Limits {
+        cpu: Duration::from_secs(10),
+        wall: Duration::from_secs(10),
+        memory: 512 << 20,
+        output: 64 << 20,
+        file: 64 << 20,
+        scratch: 256 << 20,
+        processes: 64,
+    };
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits::USUAL
+    }
+}
+
+/// Files and folders that are counted in a scratch folder; more are too many, however small.
+#[cfg(target_os = "linux")]
+const ENTRIES: u64 = 20_000;
+
+impl Limits {
+    /// Threads at once: runtimes start many, and more on larger machines.
+    #[cfg(target_os = "linux")]
+    pub(super) fn threads(&self) -> u64 {
+        8 * u64::from(self.processes)
+    }
+
+    /// Whether more is in this folder than may be, `beside` so many bytes elsewhere. Links are not followed. A folder
+    /// closed to us is too much: there is no other reason to close it.
+    #[cfg(target_os = "linux")]
+    pub(super) fn overfilled(&self, folder: &Path, beside: u64) -> bool {
+        let (mut bytes, mut entries) = (beside, 0);
+        let mut folders = vec![folder.to_owned()];
+        while let Some(folder) = folders.pop() {
+            let listed = match fs::read_dir(folder) {
+                Ok(listed) => listed,
+                Err(error) if error.kind() == io::ErrorKind::PermissionDenied => return true,
+                // Gone meanwhile.
+                Err(_) => continue,
+            };
+            for entry in listed.flatten() {
+                let Ok(data) = entry.metadata() else { continue };
+                entries += 1;
+                // What it takes, which is less than its length where it has holes.
+                bytes += data.st_blocks() * 512;
+                if entries > ENTRIES {
+                    return true;
+                }
+                if data.is_dir() {
+                    folders.push(entry.path());
+                }
+            }
+        }
+        bytes > self.scratch
+    }
+}

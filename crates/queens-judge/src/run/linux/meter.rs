@@ -1,0 +1,303 @@
+//! The inner side: the parent of the program. It hands in input, takes output, watches the tree, and reports.
+
+use std::{
+    io::{self, BufRead, Write},
+    os::{fd::AsFd, unix::process::CommandExt},
+    process::{Child, Command, Stdio},
+    thread,
+    time::{Duration, Instant},
+};
+
+use nix::{
+    poll::{PollFd, PollFlags, ppoll},
+    sys::{prctl, signal::Signal},
+    unistd::{Pid, setsid},
+};
+
+use super::{
+    Layer, Order, Report, confine,
+    pipes::{Feed, Stream},
+    tree::{self, Tree, Usage},
+};
+use crate::run::{Ending, Input, Job, Run};
+
+/// How soon the tree is looked at again at first: many programs of a course are done within a millisecond.
+const SOON: Duration = Duration::from_micros(100);
+
+/// How many looks it takes to know a program's memory from them alone.
+const SEEN_WELL: u32 = 5;
+
+/// How often the tree is looked at, once the first moments are over.
+const LOOK: Duration = Duration::from_millis(10);
+
+/// How often the scratch folder is looked at.
+const LOOK_AT_FOLDER: Duration = Duration::from_millis(100);
+
+/// Reads an order, carries it out, prints the report.
+pub(super) fn work() -> Result<(), String> {
+    let mut line = String::new();
+    io::stdin().lock().read_line(&mut line).map_err(|error| error.to_string())?;
+    let Order { layer, job } =
+        serde_json::from_str(&line).map_err(|error| format!("its order is unreadable: {error}"))?;
+
+    // What the keyboard sends goes to our group, and we must outlive it to clean up. Inside a sandbox this is so already.
+    let _ = setsid();
+    let words = |error: nix::errno::Errno| error.to_string();
+    if layer.is_apart() {
+        // There the kernel cleans up, so this process may end at any time.
+        prctl::set_pdeathsig(Signal::SIGKILL).map_err(words)?;
+    }
+    prctl::set_child_subreaper(true).map_err(words)?;
+    // Nobody of our user may look into us or stop us by debugging.
+    prctl::set_dumpable(false).map_err(words)?;
+    confine::limit(&job, layer)?;
+
+    let (report, out, err) = match start(&job, layer)? {
+        Err(error) => (Report::NotStarted(error.to_string()), Vec::new(), Vec::new()),
+        Ok(Started { child, at, landlock }) => {
+            let mut run = Watch::new(&job, child, at).run()?;
+            run.sandbox = layer.words(landlock).into();
+            let (out, err) = (std::mem::take(&mut run.stdout), std::mem::take(&mut run.stderr));
+            (Report::Ran(run, out.len(), err.len()), out, err)
+        }
+    };
+    let mut stdout = io::stdout().lock();
+    let header = serde_json::to_string(&report).map_err(|error| error.to_string())?;
+    let parts = [header.as_bytes(), b"\n", &out, &err];
+    parts
+        .into_iter()
+        .try_for_each(|part| stdout.write_all(part))
+        .and_then(|()| stdout.flush())
+        .map_err(|e| e.to_string())
+}
+
+/// A program that was started.
+struct Started {
+    child: Child,
+    at: Instant,
+    /// Whether landlock holds it.
+    landlock: bool,
+}
+
+/// Starts the program, from a thread that has given its rights away first: the meter itself keeps them, and is out of the
+/// program's reach.
+fn start(job: &Job, layer: Layer) -> Result<io::Result<Started>, String> {
+    let starting = || {
+        let landlock =
+            layer != Layer::Limits && confine::restrict(job, layer).map_err(|error| error.to_string())?;
+        if layer == Layer::Landlock && !landlock {
+            return Err("this kernel has no landlock".into());
+        }
+        let [program, arguments @ ..] = &job.command[..] else { return Err("there is no command".into()) };
+        let input = if job.input == Input::Closed { Stdio::null() } else { Stdio::piped() };
+        let mut command = Command::new(program);
+        command
+            .args(arguments)
+            .current_dir(&job.scratch)
+            .process_group(0)
+            .stdin(input)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let at = Instant::now();
+        Ok(command.spawn().map(|child| Started { child, at, landlock }))
+    };
+    thread::scope(|scope| scope.spawn(starting).join())
+        .unwrap_or_else(|_| Err("the starting thread ended".into()))
+}
+
+/// A run in progress.
+struct Watch<'a> {
+    job: &'a Job,
+    tree: Tree,
+    started: Instant,
+    main: Pid,
+    input: Option<Feed>,
+    streams: [Stream; 2],
+    /// How much the meter itself had when it started the program, which the kernel counts as the program's.
+    floor: u64,
+    /// The most processor time and memory that was seen.
+    seen: Usage,
+    /// How often it was seen alive, and how often it was then running.
+    looks: [u32; 2],
+}
+
+impl<'a> Watch<'a> {
+    fn new(job: &'a Job, mut child: Child, started: Instant) -> Watch<'a> {
+        Watch {
+            job,
+            tree: Tree::new(),
+            started,
+            main: Pid::from_raw(child.id().cast_signed()),
+            input: child.stdin.take().map(|pipe| Feed::new(pipe, &job.input)),
+            streams: [Stream::new(child.stdout.take()), Stream::new(child.stderr.take())],
+            floor: tree::own_peak(),
+            seen: Usage::default(),
+            looks: [0, 0],
+        }
+    }
+
+    /// Watches it to its end; an error if whoever wanted the run has gone.
+    fn run(mut self) -> Result<Run, String> {
+        let mut look = Due::after(Duration::ZERO, LOOK);
+        let mut look_at_folder = Due::after(LOOK_AT_FOLDER, LOOK_AT_FOLDER);
+        let ending = loop {
+            if let Some(ending) = self.ended()? {
+                break ending;
+            }
+            if look.is_due()
+                && let Some(ending) = look.during(|| self.over_limits())
+            {
+                break ending;
+            }
+            if look_at_folder.is_due() && look_at_folder.during(|| self.overfilled()) {
+                break Ending::OutputLimit;
+            }
+            let open = self.open();
+            if !self.pass_bytes(look.left()) {
+                self.tree.kill();
+                return Err("nobody waits for its report".into());
+            }
+            if self.printed() > self.job.limits.output {
+                break Ending::OutputLimit;
+            }
+            if self.open() < open {
+                // Most likely it is ending.
+                look = Due::after(SOON, LOOK);
+            }
+        };
+        let wall = self.started.elapsed();
+        self.tree.kill();
+        // What is still in the pipes: nobody is left to put more into them.
+        self.streams.iter_mut().for_each(|stream| while stream.take() {});
+        Ok(self.report(ending, wall))
+    }
+
+    /// How the program ended, if it has. Others of its tree that have ended are let go.
+    fn ended(&self) -> Result<Option<Ending>, String> {
+        loop {
+            match tree::reap() {
+                Ok(Some((pid, ending))) if pid == self.main => return Ok(Some(ending)),
+                Ok(Some(_)) => {}
+                Ok(None) => return Ok(None),
+                // So it is where SIGCHLD is ignored, which whoever started us can have brought about.
+                Err(error) => return Err(format!("its end was not to be seen: {error}")),
+            }
+        }
+    }
+
+    fn over_limits(&mut self) -> Option<Ending> {
+        let limits = self.job.limits;
+        let processes = usize::try_from(limits.processes).unwrap_or(usize::MAX);
+        let (now, wall) = (self.tree.usage(processes), self.started.elapsed());
+        self.seen.cpu = self.seen.cpu.max(now.cpu);
+        self.seen.peak = self.seen.peak.max(now.peak);
+        self.looks[0] += u32::from(now.processes > 0);
+        self.looks[1] += u32::from(now.running);
+        if now.processes > processes || now.threads > limits.threads() {
+            Some(Ending::Processes)
+        } else if now.resident > limits.memory && self.tree.usage(processes).resident > limits.memory {
+            // Twice, for processes that share memory and end while we look make it seem more.
+            Some(Ending::Memory)
+        } else if now.cpu >= limits.cpu {
+            Some(Ending::CpuTime)
+        } else if wall >= limits.wall {
+            // Not by its processor time: beside others, a busy program may get little.
+            let busy = self.looks[1] * 2 >= self.looks[0];
+            Some(if busy { Ending::CpuTime } else { Ending::WallTime })
+        } else {
+            None
+        }
+    }
+
+    fn overfilled(&self) -> bool {
+        self.job.limits.overfilled(&self.job.scratch, self.tree.nameless())
+    }
+
+    /// How many of its streams are open.
+    fn open(&self) -> usize {
+        self.streams.iter().filter_map(Stream::fd).count()
+    }
+
+    fn printed(&self) -> u64 {
+        self.streams.iter().map(|stream| stream.bytes.len() as u64).sum()
+    }
+
+    /// Waits so long for something to pass on, and passes it on. False if whoever wanted the run has gone.
+    fn pass_bytes(&mut self, pause: Duration) -> bool {
+        let stdin = io::stdin();
+        let mut polled = vec![PollFd::new(stdin.as_fd(), PollFlags::empty())];
+        let pipes = self.streams.iter().filter_map(Stream::fd);
+        polled.extend(pipes.map(|pipe| PollFd::new(pipe, PollFlags::POLLIN)));
+        polled.extend(self.input.iter().map(|feed| PollFd::new(feed.fd(), PollFlags::POLLOUT)));
+        if ppoll(&mut polled, Some(pause.into()), None).unwrap_or(0) == 0 {
+            return true;
+        }
+        if polled[0].any() == Some(true) {
+            return false;
+        }
+        drop(polled);
+        self.streams.iter_mut().for_each(|stream| {
+            stream.take();
+        });
+        if self.input.as_mut().is_some_and(|feed| !feed.push()) {
+            self.input = None;
+        }
+        true
+    }
+
+    fn report(self, ending: Ending, wall: Duration) -> Run {
+        let ending = match ending {
+            Ending::Signalled(signal) if signal == Signal::SIGXFSZ as i32 => Ending::OutputLimit,
+            other => other,
+        };
+        // What the kernel says of those that have ended is exact above the floor, and no more than a bound below it. There
+        // what was seen is better, if there was time to see it.
+        let largest = tree::reaped_peak();
+        let seen_well = largest <= self.floor && self.looks[0] >= SEEN_WELL;
+        let peak = if seen_well { self.seen.peak } else { self.seen.peak.max(largest) };
+        let [out, err] = self.streams.map(|stream| stream.bytes);
+        let mut run = Run {
+            ending,
+            stdout: out,
+            stderr: err,
+            cpu: self.seen.cpu.max(tree::reaped_time()),
+            wall,
+            peak_bytes: peak,
+            sandbox: String::new(),
+        };
+        let most = usize::try_from(self.job.limits.output).unwrap_or(usize::MAX);
+        run.stdout.truncate(most);
+        run.stderr.truncate(most - run.stdout.len());
+        run
+    }
+}
+
+/// Something done every now and then: often at first, and never for more than a fifth of the time.
+struct Due {
+    at: Instant,
+    pause: Duration,
+    longest: Duration,
+}
+
+impl Due {
+    fn after(pause: Duration, longest: Duration) -> Due {
+        Due { at: Instant::now() + pause, pause, longest }
+    }
+
+    fn is_due(&self) -> bool {
+        self.left().is_zero()
+    }
+
+    fn left(&self) -> Duration {
+        self.at.saturating_duration_since(Instant::now())
+    }
+
+    /// Does it, and sets the next time.
+    fn during<T>(&mut self, work: impl FnOnce() -> T) -> T {
+        let started = Instant::now();
+        let result = work();
+        self.pause = (self.pause * 5 / 4).max(SOON).min(self.longest).max(4 * started.elapsed());
+        self.at = Instant::now() + self.pause;
+        result
+    }
+}

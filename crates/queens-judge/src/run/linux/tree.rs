@@ -1,0 +1,262 @@
+//! The process tree below the meter: what it uses, and its end.
+
+use std::{
+    collections::{BTreeSet, HashMap},
+    fs,
+    os::unix::fs::MetadataExt,
+    process, thread,
+    time::Duration,
+};
+
+use nix::{
+    errno::Errno,
+    sys::{
+        resource::{UsageWho, getrusage},
+        signal::{Signal, kill, killpg},
+        wait::{WaitPidFlag, WaitStatus, waitpid},
+    },
+    unistd::{Pid, SysconfVar, geteuid, getpgrp, sysconf},
+};
+
+use crate::run::Ending;
+
+/// What a tree uses at one moment.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Usage {
+    /// Processor time so far, of those that live and those that were waited for.
+    pub(super) cpu: Duration,
+    /// Resident memory, in bytes; pages that several processes share count once.
+    pub(super) resident: u64,
+    /// The most that was resident so far, as far as this moment knows.
+    pub(super) peak: u64,
+    /// Whether any of it runs, or waits for nothing but a processor.
+    pub(super) running: bool,
+    /// Processes that live.
+    pub(super) processes: usize,
+    /// Their threads.
+    pub(super) threads: u64,
+}
+
+/// All descendants of this process. It is their reaper too: none can leave.
+pub(super) struct Tree {
+    ticks: u64,
+    page: u64,
+}
+
+/// What /proc says of a process.
+struct Process {
+    pid: i32,
+    parent: i32,
+    group: i32,
+    /// Ended, and not waited for yet.
+    gone: bool,
+    running: bool,
+    ticks: u64,
+    threads: u64,
+    pages: u64,
+}
+
+impl Tree {
+    /// The tree below this process.
+    pub(super) fn new() -> Tree {
+        let system = |name, usual| {
+            sysconf(name).ok().flatten().and_then(|value| u64::try_from(value).ok()).unwrap_or(usual)
+        };
+        Tree { ticks: system(SysconfVar::CLK_TCK, 100), page: system(SysconfVar::PAGE_SIZE, 4096) }
+    }
+
+    /// What it uses now; its memory only if there are no more processes than `most`. Where they multiply, the processor is
+    /// scarce for us too, and the look that finds it must be a short one.
+    pub(super) fn usage(&self, most: usize) -> Usage {
+        let all = self.processes();
+        let ticks: u64 = all.iter().map(|process| process.ticks).sum();
+        let alive: Vec<&Process> = all.iter().filter(|process| !process.gone).collect();
+        let usage = Usage {
+            cpu: reaped_time() + Duration::from_millis(ticks * 1000 / self.ticks),
+            running: alive.iter().any(|process| process.running),
+            processes: alive.len(),
+            threads: alive.iter().map(|process| process.threads).sum(),
+            ..Usage::default()
+        };
+        if usage.processes > most {
+            return usage;
+        }
+        let resident = match alive[..] {
+            [one] => one.pages * self.page,
+            _ => alive.iter().map(|one| self.share(one.pid)).sum(),
+        };
+        let single =
+            alive.iter().filter_map(|one| kilobytes(&format!("/proc/{}/status", one.pid), "VmHWM:")).max();
+        Usage { resident, peak: resident.max(single.unwrap_or(0)), ..usage }
+    }
+
+    /// A process's part of the memory that several share, as children of a fork do, and what it has alone, in bytes.
+    fn share(&self, pid: i32) -> u64 {
+        let share = kilobytes(&format!("/proc/{pid}/smaps_rollup"), "Pss:");
+        // It may be another user's, or have ended by now.
+        share.unwrap_or_else(|| look(pid).map_or(0, |process| process.pages * self.page))
+    }
+
+    /// The descendants of this process, as far as they stand in /proc.
+    fn processes(&self) -> Vec<Process> {
+        let mut children: HashMap<i32, Vec<Process>> = HashMap::new();
+        for process in numbers().filter_map(look) {
+            children.entry(process.parent).or_default().push(process);
+        }
+        let mut found = children.remove(&own_pid()).unwrap_or_default();
+        let mut next = 0;
+        while let Some(process) = found.get(next) {
+            let below = children.remove(&process.pid).unwrap_or_default();
+            found.extend(below);
+            next += 1;
+        }
+        found
+    }
+
+    /// What files take that have no name, in bytes: deleted while open, or never in any folder.
+    pub(super) fn nameless(&self) -> u64 {
+        let mut files = HashMap::new();
+        for process in self.processes() {
+            for open in fs::read_dir(format!("/proc/{}/fd", process.pid)).into_iter().flatten().flatten() {
+                // The file behind the link.
+                let Ok(data) = fs::metadata(open.path()) else { continue };
+                if data.is_file() && data.nlink() == 0 {
+                    files.insert((data.dev(), data.ino()), data.blocks() * 512);
+                }
+            }
+        }
+        files.into_values().sum()
+    }
+
+    /// Kills all of it, whatever it does against that, and waits for what can be waited for.
+    pub(super) fn kill(&self) {
+        for round in 0..2000_u64 {
+            if own_pid() == 1 {
+                // All but ourselves, in one step.
+                let _ = kill(Pid::from_raw(-1), Signal::SIGKILL);
+            } else {
+                self.kill_seen();
+            }
+            while let Ok(Some(_)) = reap() {}
+            if reap() == Err(Errno::ECHILD) {
+                return;
+            }
+            thread::sleep(Duration::from_millis(round.min(5)));
+        }
+    }
+
+    /// Kills those that are there now. All are stopped before one is killed, for what stands still starts nothing new; and
+    /// whole groups at once, for they may start processes faster than we can look at them.
+    fn kill_seen(&self) {
+        let alive: Vec<Process> = self.processes().into_iter().filter(|process| !process.gone).collect();
+        let ours = getpgrp().as_raw();
+        let groups: BTreeSet<i32> =
+            alive.iter().map(|process| process.group).filter(|group| *group != ours).collect();
+        for signal in [Signal::SIGSTOP, Signal::SIGKILL] {
+            for group in &groups {
+                let _ = killpg(Pid::from_raw(*group), signal);
+            }
+            for process in &alive {
+                let _ = kill(Pid::from_raw(process.pid), signal);
+            }
+        }
+    }
+}
+
+/// Threads of this user, outside the tree too.
+pub(super) fn threads_of_user() -> u64 {
+    let user = geteuid().as_raw();
+    let ours = |pid: &i32| fs::metadata(format!("/proc/{pid}")).is_ok_and(|data| data.uid() == user);
+    numbers().filter(ours).filter_map(look).map(|process| process.threads).sum()
+}
+
+/// All processes that can be seen.
+fn numbers() -> impl Iterator<Item = i32> {
+    let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
+    entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok())
+}
+
+/// Waits for a process that has ended, one of the tree's; none if none has. `ECHILD` says that the tree is empty.
+pub(super) fn reap() -> Result<Option<(Pid, Ending)>, Errno> {
+    loop {
+        match waitpid(None, Some(WaitPidFlag::WNOHANG))? {
+            WaitStatus::Exited(pid, code) => return Ok(Some((pid, Ending::Exited(code)))),
+            WaitStatus::Signaled(pid, signal, _) => return Ok(Some((pid, Ending::Signalled(signal as i32)))),
+            WaitStatus::StillAlive => return Ok(None),
+            _ => {}
+        }
+    }
+}
+
+/// Processor time of those that were waited for.
+pub(super) fn reaped_time() -> Duration {
+    let Ok(usage) = getrusage(UsageWho::RUSAGE_CHILDREN) else { return Duration::ZERO };
+    let time = |seconds: i64, micros: i64| {
+        Duration::new(seconds.unsigned_abs(), micros.unsigned_abs() as u32 * 1000)
+    };
+    let (user, system) = (usage.user_time(), usage.system_time());
+    time(user.tv_sec(), user.tv_usec()) + time(system.tv_sec(), system.tv_usec())
+}
+
+/// Most memory that one process had of those that were waited for, in bytes.
+///
+/// The kernel counts for each what its parent had when starting it, so a small process seems as large as its parent.
+pub(super) fn reaped_peak() -> u64 {
+    getrusage(UsageWho::RUSAGE_CHILDREN).map_or(0, |usage| usage.max_rss().unsigned_abs() * 1024)
+}
+
+/// Most memory that this process had, in bytes.
+pub(super) fn own_peak() -> u64 {
+    kilobytes("/proc/self/status", "VmHWM:").unwrap_or(0)
+}
+
+fn own_pid() -> i32 {
+    process::id().cast_signed()
+}
+
+fn look(pid: i32) -> Option<Process> {
+    parse(pid, &fs::read_to_string(format!("/proc/{pid}/stat")).ok()?)
+}
+
+fn parse(pid: i32, stat: &str) -> Option<Process> {
+    // The name stands in brackets and may hold anything, brackets too.
+    let fields: Vec<&str> = stat[stat.rfind(')')? + 1..].split_whitespace().collect();
+    let number = |place: usize| fields.get(place - 3)?.parse::<u64>().ok();
+    Some(Process {
+        pid,
+        parent: number(4)?.try_into().ok()?,
+        group: number(5)?.try_into().ok()?,
+        gone: matches!(fields.first(), Some(&("Z" | "X"))),
+        running: fields.first() == Some(&"R"),
+        // Its own, and those of the children it has waited for.
+        ticks: (14..=17).filter_map(number).sum(),
+        threads: number(20)?,
+        pages: number(24)?,
+    })
+}
+
+fn kilobytes(file: &str, name: &str) -> Option<u64> {
+    let text = fs::read_to_string(file).ok()?;
+    let value = text.lines().find_map(|line| line.strip_prefix(name))?;
+    Some(value.trim().strip_suffix(" kB")?.parse::<u64>().ok()? * 1024)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_does_not_pass_for_figures() {
+        let figures = "S 7 9 1 0 -1 4194304 100 0 0 0 3 4 5 6 20 0 2 0 88 3000000 250 18446744073709551615";
+        let process = parse(8, &format!("8 (a) Z 1 (b)) {figures}")).unwrap();
+        assert_eq!((process.parent, process.group, process.gone), (7, 9, false));
+        assert_eq!((process.ticks, process.threads, process.pages), (18, 2, 250));
+    }
+
+    #[test]
+    fn half_a_line_is_no_process() {
+        for stat in ["", "8", "8 (sh", "8 (sh) R 1"] {
+            assert!(parse(8, stat).is_none(), "{stat}");
+        }
+    }
+}

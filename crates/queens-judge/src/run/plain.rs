@@ -1,0 +1,121 @@
+//! Elsewhere than on Linux: a process with a time limit and an output limit, and nothing that holds it in.
+
+use std::{
+    io::{self, Read, Write},
+    process::{Child, Command, ExitStatus, Stdio},
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+        mpsc::{self, Receiver},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use super::{CannotRun, Ending, Input, Job, Run, Sandbox};
+
+/// How often it is looked at.
+const LOOK: Duration = Duration::from_millis(5);
+
+/// How long output may take that is still under way when the program has ended.
+const LAST_WORDS: Duration = Duration::from_millis(500);
+
+/// See [`super::run`]. Processor time and memory are not known here, and stand as nothing.
+pub(super) fn run(job: &Job) -> Result<Run, CannotRun> {
+    if job.sandbox == Sandbox::Require {
+        return Err(CannotRun::NoSandbox { why: "this system has no sandbox that we know".into() });
+    }
+    let program =
+        job.command.first().map(|program| program.to_string_lossy().into_owned()).unwrap_or_default();
+    let [name, arguments @ ..] = &job.command[..] else {
+        return Err(CannotRun::Meter { program, why: "there is no command".into() });
+    };
+    let mut command = Command::new(name);
+    command.args(arguments).envs(job.environment.iter().cloned()).current_dir(&job.scratch);
+    command.stdin(if job.input == Input::Closed { Stdio::null() } else { Stdio::piped() });
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let started = Instant::now();
+    let mut child = command.spawn().map_err(|error| CannotRun::Start { program, why: error.to_string() })?;
+    feed(&mut child, &job.input);
+
+    let room = Arc::new(AtomicU64::new(job.limits.output));
+    let out = listen(child.stdout.take(), &room);
+    let err = listen(child.stderr.take(), &room);
+    let ending = loop {
+        match child.try_wait() {
+            Ok(Some(status)) => break ending(status),
+            Ok(None) if room.load(Ordering::Relaxed) == 0 => break Ending::OutputLimit,
+            Ok(None) if started.elapsed() >= job.limits.wall => break Ending::WallTime,
+            Ok(None) => thread::sleep(LOOK),
+            Err(_) => break Ending::Exited(0),
+        }
+    };
+    let wall = started.elapsed();
+    let _ = child.kill();
+    let _ = child.wait();
+    // A child of its own may hold the pipe open: it is not waited for.
+    let taken = |stream: Receiver<Vec<u8>>| {
+        let until = Instant::now() + LAST_WORDS;
+        let mut bytes = Vec::new();
+        while let Ok(part) = stream.recv_timeout(until.saturating_duration_since(Instant::now())) {
+            bytes.extend(part);
+        }
+        bytes
+    };
+    let (stdout, stderr) = (taken(out), taken(err));
+    let sandbox = "time and output limits only".into();
+    Ok(Run { ending, stdout, stderr, cpu: Duration::ZERO, wall, peak_bytes: 0, sandbox })
+}
+
+#[cfg(unix)]
+fn ending(status: ExitStatus) -> Ending {
+    use std::os::unix::process::ExitStatusExt;
+    status.signal().map_or(Ending::Exited(status.code().unwrap_or(0)), Ending::Signalled)
+}
+
+#[cfg(not(unix))]
+fn ending(status: ExitStatus) -> Ending {
+    Ending::Exited(status.code().unwrap_or(0))
+}
+
+/// Hands its input in, from a thread that ends with the program.
+fn feed(child: &mut Child, input: &Input) {
+    let Some(mut pipe) = child.stdin.take() else { return };
+    let (bytes, endless) = match input {
+        Input::Closed => return,
+        Input::Bytes(bytes) => (bytes.clone(), false),
+        Input::Newlines => (Vec::new(), true),
+        Input::BytesThenNewlines(bytes) => (bytes.clone(), true),
+    };
+    thread::spawn(move || {
+        let mut gone = pipe.write_all(&bytes).is_err();
+        while endless && !gone {
+            gone = pipe.write_all(&[b'\n'; 4096]).is_err();
+        }
+    });
+}
+
+/// Takes what a stream brings, from a thread, as long as there is room.
+fn listen(stream: Option<impl Read + Send + 'static>, room: &Arc<AtomicU64>) -> Receiver<Vec<u8>> {
+    let (sender, receiver) = mpsc::channel();
+    let room = Arc::clone(room);
+    thread::spawn(move || {
+        let Some(mut stream) = stream else { return };
+        let mut buffer = [0; 1 << 16];
+        loop {
+            let count = match stream.read(&mut buffer) {
+                Ok(0) => return,
+                Ok(count) => count,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(_) => return,
+            };
+            let left = room.load(Ordering::Relaxed);
+            let kept = count.min(usize::try_from(left).unwrap_or(count));
+            room.fetch_sub(kept as u64, Ordering::Relaxed);
+            if sender.send(buffer[..kept].to_vec()).is_err() || kept < count {
+                return;
+            }
+        }
+    });
+    receiver
+}

@@ -1,0 +1,229 @@
+//! What can be judged: a source file, an executable, a command, a folder that is built, a captured output.
+
+use std::{
+    ffi::OsString,
+    fs, io,
+    ops::RangeInclusive,
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use queens_core::BoardSize;
+
+use crate::{
+    asking::NBy,
+    languages::{Command, Languages},
+};
+
+/// One program handed in, and what is known of it beforehand.
+#[derive(Clone, Debug)]
+pub struct Submission {
+    /// What tables call it: from the names of files alone.
+    pub name: String,
+    /// What it is.
+    pub what: What,
+    /// Special terms it is judged on.
+    pub terms: Terms,
+}
+
+/// What a submission is.
+#[derive(Clone, Debug)]
+pub enum What {
+    /// A source file in a language known by its ending.
+    Source {
+        /// The source.
+        file: PathBuf,
+        /// What lies beside it and belongs to it: headers, data.
+        beside: Vec<PathBuf>,
+    },
+    /// A file that can be run as it is.
+    Executable(PathBuf),
+    /// A command, as at a prompt; files that it names are meant as they are now.
+    Command(Vec<OsString>),
+    /// A folder of which a copy is built and run with commands of its own.
+    Folder {
+        /// The folder.
+        folder: PathBuf,
+        /// Builds it, in the copy.
+        build: Option<Command>,
+        /// Runs it.
+        run: Command,
+    },
+    /// What a program has printed, kept in a file.
+    Output(PathBuf),
+    /// Nothing that can be judged, and why.
+    Unclear(String),
+}
+
+/// What one submission has to itself; where there is none, what was asked for all holds.
+#[derive(Clone, Default, Debug)]
+pub struct Terms {
+    /// How n reaches it.
+    pub n_by: Option<NBy>,
+    /// The boards it is judged for.
+    pub sizes: Option<RangeInclusive<BoardSize>>,
+    /// Processor time and time from start to end.
+    pub time: Option<Duration>,
+    /// Most memory, in bytes.
+    pub memory_bytes: Option<u64>,
+}
+
+impl Submission {
+    /// A submission without terms of its own, called by the last part of a path.
+    fn new(path: &Path, what: What) -> Self {
+        let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
+        Submission { name: printable(&name), what, terms: Terms::default() }
+    }
+
+    /// A captured output.
+    pub fn output(file: &Path) -> Self {
+        Self::new(file, What::Output(file.into()))
+    }
+
+    /// A command as at a prompt.
+    pub fn command(words: &[OsString]) -> Self {
+        let name = words.iter().map(|word| {
+            let path = Path::new(word);
+            path.file_name().filter(|_| path.exists()).unwrap_or(word).to_string_lossy()
+        });
+        let name = printable(&name.collect::<Vec<_>>().join(" "));
+        Submission { name, what: What::Command(words.to_vec()), terms: Terms::default() }
+    }
+}
+
+/// A name that can be printed: files may be called anything.
+fn printable(name: &str) -> String {
+    name.replace(char::is_control, "\u{fffd}")
+}
+
+/// The submissions under a path, and the files that are none.
+#[derive(Clone, Default, Debug)]
+pub struct Found {
+    /// The submissions, by name.
+    pub submissions: Vec<Submission>,
+    /// What was passed over: neither a source of a known language nor an executable.
+    pub passed_over: Vec<PathBuf>,
+}
+
+/// Looks for submissions: a file is one, a folder holds many. In a folder, each source and each executable is a
+/// submission, and a folder within is one too if it holds exactly one of them. Hidden files are left alone.
+///
+/// # Errors
+/// When the path cannot be read.
+pub fn find(path: &Path, languages: &Languages) -> io::Result<Found> {
+    if !fs::metadata(path)?.is_dir() {
+        let mut found = Found::default();
+        match program(path, languages) {
+            Some(what) => found.submissions.push(Submission::new(path, what)),
+            None => found.passed_over.push(path.into()),
+        }
+        return Ok(found);
+    }
+    let mut found = Found::default();
+    for entry in entries(path)? {
+        if entry.is_dir() {
+            found.submissions.push(within(&entry, languages)?);
+        } else if let Some(what) = program(&entry, languages) {
+            found.submissions.push(Submission::new(&entry, what));
+        } else {
+            found.passed_over.push(entry);
+        }
+    }
+    Ok(found)
+}
+
+/// A folder as one submission.
+fn within(folder: &Path, languages: &Languages) -> io::Result<Submission> {
+    let files = entries(folder)?;
+    let programs: Vec<_> = files.iter().filter_map(|file| Some((file, program(file, languages)?))).collect();
+    let what = match &programs[..] {
+        [(only, What::Source { file, .. })] => What::Source {
+            file: file.clone(),
+            beside: files.iter().filter(|file| file != only && file.is_file()).cloned().collect(),
+        },
+        [(_, what)] => what.clone(),
+        [] => What::Unclear("the folder holds no program".into()),
+        _ => What::Unclear(format!(
+            "the folder holds {} programs; a suite.toml says how it is built and run",
+            programs.len()
+        )),
+    };
+    let mut submission = Submission::new(folder, what);
+    if let [(file, _)] = &programs[..] {
+        submission.name =
+            format!("{}/{}", submission.name, Submission::new(file, What::Unclear(String::new())).name);
+    }
+    Ok(submission)
+}
+
+/// What is in a folder and not hidden, by name.
+fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let hidden =
+        |path: &PathBuf| path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
+    let mut entries = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;
+    entries.retain(|path| !hidden(path));
+    entries.sort();
+    Ok(entries)
+}
+
+/// What a file is as a program: a language that is known goes before the right to run it.
+fn program(file: &Path, languages: &Languages) -> Option<What> {
+    if !file.is_file() {
+        None
+    } else if languages.of(file).is_some() {
+        Some(What::Source { file: file.into(), beside: Vec::new() })
+    } else {
+        executable(file).then(|| What::Executable(file.into()))
+    }
+}
+
+#[cfg(unix)]
+fn executable(file: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    fs::metadata(file).is_ok_and(|about| about.permissions().mode() & 0o111 != 0)
+}
+
+#[cfg(not(unix))]
+fn executable(file: &Path) -> bool {
+    file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("exe"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_gives_each_program_once_and_says_what_was_passed_over() {
+        let folder = tempfile::tempdir().unwrap();
+        let write = |name: &str| {
+            let path = folder.path().join(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, "").unwrap();
+        };
+        for name in [
+            "b.py",
+            "a.c",
+            ".hidden.c",
+            "notes.txt",
+            "one/q.c",
+            "one/q.h",
+            "two/a.c",
+            "two/b.c",
+            "none/x.txt",
+        ] {
+            write(name);
+        }
+        let found = find(folder.path(), &Languages::embedded()).unwrap();
+        let names: Vec<&str> = found.submissions.iter().map(|submission| submission.name.as_str()).collect();
+        assert_eq!(names, ["a.c", "b.py", "none", "one/q.c", "two"]);
+        assert!(matches!(&found.submissions[2].what, What::Unclear(why) if why.contains("no program")));
+        let What::Source { file, beside } = &found.submissions[3].what else { panic!("one/q.c is a source") };
+        assert_eq!(
+            (file, &beside[..]),
+            (&folder.path().join("one/q.c"), &[folder.path().join("one/q.h")][..])
+        );
+        assert!(matches!(&found.submissions[4].what, What::Unclear(why) if why.contains("2 programs")));
+        assert_eq!(found.passed_over, [folder.path().join("notes.txt")]);
+        assert!(find(&folder.path().join("nosuch"), &Languages::embedded()).is_err());
+    }
+}

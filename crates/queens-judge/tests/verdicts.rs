@@ -1,0 +1,316 @@
+//! Every verdict, from what a program printed and how it ended.
+
+use std::{ops::ControlFlow::Continue, time::Duration};
+
+use queens_core::{BoardSize, Placement, Symmetry, UpTo};
+use queens_data::{JudgeVerdict as Verdict, Judgement};
+use queens_facts::for_each_solution;
+use queens_judge::{
+    reading::read,
+    run::{Ending, Run},
+    verdict::judge,
+};
+
+fn run(stdout: &str, stderr: &str, ending: Ending) -> Run {
+    Run {
+        ending,
+        stdout: stdout.into(),
+        stderr: stderr.into(),
+        cpu: Duration::from_millis(20),
+        wall: Duration::from_secs(10),
+        peak_bytes: 512 << 20,
+        sandbox: "none".into(),
+    }
+}
+
+fn judged_as(n: usize, stdout: &str, stderr: &str, ending: Ending) -> Judgement {
+    let n = BoardSize::of(n);
+    judge("a.c", n, &read(stdout.as_bytes(), Some(n)), &run(stdout, stderr, ending))
+}
+
+fn judged(n: usize, stdout: &str) -> Judgement {
+    judged_as(n, stdout, "", Ending::Exited(0))
+}
+
+fn solutions(n: usize) -> Vec<Placement> {
+    let mut all = Vec::new();
+    let _ = for_each_solution(BoardSize::of(n), |board| {
+        all.push(*board);
+        Continue(())
+    });
+    all
+}
+
+fn printed(boards: &[Placement]) -> String {
+    boards.iter().map(|board| format!("{board}\n")).collect()
+}
+
+/// The boards of all permutations that a test lets pass.
+fn passing(n: usize, passes: impl Fn(&[usize]) -> bool) -> String {
+    fn go(n: usize, columns: &mut Vec<usize>, passes: &dyn Fn(&[usize]) -> bool, text: &mut String) {
+        if columns.len() == n {
+            let line: Vec<String> = columns.iter().map(usize::to_string).collect();
+            text.push_str(&(line.join(" ") + "\n"));
+            return;
+        }
+        for column in 1..=n {
+            columns.push(column);
+            if passes(columns) {
+                go(n, columns, passes, text);
+            }
+            columns.pop();
+        }
+    }
+    let mut text = String::new();
+    go(n, &mut Vec::new(), &passes, &mut text);
+    text
+}
+
+#[test]
+fn all_boards_each_once_are_correct_for_every_size() {
+    for n in (1..=10).filter(|n| ![2, 3].contains(n)) {
+        let judgement = judged(n, &printed(&solutions(n)));
+        assert_eq!(
+            judgement.verdict,
+            Verdict::Correct,
+            "n = {n}: {} {}",
+            judgement.detail,
+            judgement.reading
+        );
+        assert_eq!((judgement.missing, judgement.repeated, judgement.attacking), (0, 0, 0));
+    }
+    assert_eq!(judged(8, &printed(&solutions(8))).detail, "correct: all 92 boards, each once");
+}
+
+#[test]
+fn boards_that_lie_on_their_side_are_the_same_set() {
+    let n = BoardSize::of(8);
+    let turned: Vec<_> = solutions(8).iter().map(|board| Symmetry::Diagonal.of_board(n, board)).collect();
+    assert_eq!(judged(8, &printed(&turned)).verdict, Verdict::Correct);
+}
+
+#[test]
+fn where_there_is_no_board_none_is_the_right_answer() {
+    for n in [2, 3] {
+        for said in ["", "\n", "no solution\n", "0\n", "n: ", "Total: 0\n", "Solutions for the problem:\n"] {
+            let judgement = judged(n, said);
+            assert_eq!(judgement.verdict, Verdict::Correct, "n = {n}, {said:?}: {}", judgement.detail);
+            assert_eq!(judgement.notes.len(), 1, "{:?}", judgement.notes);
+        }
+    }
+    assert_eq!(judged(3, "3 solutions\n").verdict, Verdict::CountWrong);
+    assert_eq!(judged(3, "1 2 3\n1 3 2\n").verdict, Verdict::Attacking);
+}
+
+#[test]
+fn a_count_alone_is_right_or_wrong() {
+    let right = judged(8, "92\n");
+    assert_eq!(
+        (right.verdict, right.detail.as_str()),
+        (Verdict::CountCorrect, "no boards, count 92 is right")
+    );
+    let wrong = judged(8, "8 queens: 15380 solutions\n");
+    assert_eq!(wrong.verdict, Verdict::CountWrong);
+    assert_eq!(
+        wrong.detail,
+        "no boards, count 15,380 is wrong, right is 92; it looks as if no queen were compared with the one just before her: \
+         a conflict loop that ends one row early"
+    );
+    assert_eq!(wrong.count_claimed, Some(15_380));
+}
+
+#[test]
+fn one_board_is_the_first_solution_or_attacks() {
+    assert_eq!(judged(8, "1 5 8 6 3 7 2 4\n").verdict, Verdict::FirstOnly);
+    let wrong = judged(8, "1 5 8 6 3 7 4 2\n");
+    assert_eq!(wrong.verdict, Verdict::Attacking);
+    assert_eq!(
+        wrong.detail,
+        "attacking: board 1 (line 1): queens of rows 3 and 7 attack each other on a diagonal"
+    );
+    assert_eq!(wrong.failing[0].attacking, Some([2, 6]));
+    let both = judged(8, "1 5 8 6 3 7 2 4\nTotal: 92\n");
+    assert_eq!(both.verdict, Verdict::CountCorrect, "{}", both.detail);
+}
+
+#[test]
+fn fundamental_boards_are_known_for_what_they_are() {
+    let n = BoardSize::of(8);
+    let of = |up_to: UpTo| -> Vec<_> {
+        solutions(8).into_iter().filter(|board| up_to.is_fundamental(n, board)).collect()
+    };
+    let judgement = judged(8, &printed(&of(UpTo::RotationAndReflection)));
+    assert_eq!((judgement.verdict, judgement.boards, judgement.missing), (Verdict::FundamentalOnly, 12, 80));
+    let judgement = judged(8, &printed(&of(UpTo::Rotation)));
+    assert_eq!(judgement.verdict, Verdict::Incomplete);
+    assert!(judgement.detail.contains("one of each class under turns alone"), "{}", judgement.detail);
+    assert_eq!(judged(8, &printed(&solutions(8)[..12])).verdict, Verdict::Incomplete);
+}
+
+#[test]
+fn missing_boards_are_counted_and_the_first_three_named() {
+    let judgement = judged(8, &printed(&solutions(8)[4..]));
+    assert_eq!((judgement.verdict, judgement.missing), (Verdict::Incomplete, 4));
+    assert_eq!(
+        judgement.detail,
+        "88 boards, all right; 4 are missing: 1 5 8 6 3 7 2 4, 1 6 8 3 7 4 2 5, 1 7 4 6 8 2 5 3, …"
+    );
+    let judgement = judged(8, &printed(&solutions(8)[1..]));
+    assert_eq!(judgement.detail, "91 boards, all right; 1 is missing: 1 5 8 6 3 7 2 4");
+}
+
+#[test]
+fn sets_are_compared_and_never_counts_alone() {
+    let all = solutions(8);
+    let boards: Vec<_> = all[..74].iter().chain(&all[..18]).copied().collect();
+    let judgement = judged(8, &printed(&boards));
+    assert_eq!((judgement.verdict, judgement.boards, judgement.distinct), (Verdict::Mixed, 92, 74));
+    assert_eq!(judgement.detail, "92 boards, but 18 are repeated and 18 missing");
+}
+
+#[test]
+fn repeated_boards_are_counted_and_eightfold_ones_explained() {
+    let all = solutions(8);
+    let once_more: Vec<_> = all.iter().chain(&all[..1]).copied().collect();
+    let judgement = judged(8, &printed(&once_more));
+    assert_eq!((judgement.verdict, judgement.repeated), (Verdict::Duplicates, 1));
+    assert_eq!(judgement.detail, "all 92 boards, but 1 is repeated");
+    let eightfold: Vec<_> = (0..8).flat_map(|_| all.clone()).collect();
+    let judgement = judged(8, &printed(&eightfold));
+    assert_eq!((judgement.verdict, judgement.boards), (Verdict::Duplicates, 736));
+    assert!(judgement.detail.contains("counted eight times"), "{}", judgement.detail);
+}
+
+#[test]
+fn attacking_boards_are_named_with_their_queens_and_the_mistake_behind_them() {
+    let attacks = |columns: &[usize], from: usize, to: usize| {
+        let (new, column) = (columns.len() - 1, columns[columns.len() - 1]);
+        (from..to).any(|row| columns[row] == column || columns[row].abs_diff(column) == new - row)
+    };
+    for (boards, mistake, text) in [
+        (
+            15_380,
+            "ends one row early",
+            passing(8, |columns| !attacks(columns, 0, (columns.len() - 1).saturating_sub(1))),
+        ),
+        (2_496, "begins one row late", passing(8, |columns| !attacks(columns, 1, columns.len() - 1))),
+        (
+            40_320,
+            "diagonals were not compared",
+            passing(8, |columns| !columns[..columns.len() - 1].contains(&columns[columns.len() - 1])),
+        ),
+    ] {
+        let judgement = judged(8, &text);
+        assert_eq!(
+            (judgement.verdict, judgement.boards, judgement.valid),
+            (Verdict::Attacking, boards, 92),
+            "{}",
+            judgement.reading
+        );
+        assert!(judgement.detail.contains(mistake), "{}", judgement.detail);
+        assert!(
+            judgement.detail.starts_with("attacking: board 1 (line 1): queens of rows 1 and 2 attack"),
+            "{}",
+            judgement.detail
+        );
+        assert_eq!(judgement.failing.len(), 3);
+    }
+}
+
+#[test]
+fn boards_of_another_size_are_said_to_be() {
+    let judgement = judged(8, &printed(&solutions(7)));
+    assert_eq!(
+        (judgement.verdict, judgement.detail.as_str()),
+        (Verdict::WrongSize, "40 boards for n = 7, not 8")
+    );
+}
+
+#[test]
+fn a_wrong_count_beside_right_boards_is_mixed_and_a_right_one_is_nothing() {
+    let all = printed(&solutions(8));
+    let judgement = judged(8, &format!("{all}Total: 90\n"));
+    assert_eq!(judgement.verdict, Verdict::Mixed);
+    assert_eq!(judgement.detail, "all 92 boards, each once, but it says 90");
+    for said in ["92", "92 solutions, 12 fundamental", "12 fundamental solutions", "time: 17 ms", "共有92种"]
+    {
+        let judgement = judged(8, &format!("{all}{said}\n"));
+        assert_eq!(judgement.verdict, Verdict::Correct, "{said}: {}", judgement.detail);
+    }
+}
+
+#[test]
+fn nothing_and_nonsense_are_told_apart() {
+    assert_eq!(judged(8, " \n").verdict, Verdict::NoOutput);
+    assert_eq!(judged(8, "Hello, world\n").verdict, Verdict::Unreadable);
+}
+
+#[test]
+fn how_it_ended_counts_first_where_it_was_stopped_or_the_answer_is_wrong() {
+    let all = printed(&solutions(8));
+    for (ending, stdout, stderr, verdict, detail) in [
+        (
+            Ending::CpuTime,
+            "",
+            "",
+            Verdict::CpuTime,
+            "stopped after 0.0 s of processor time; nothing was printed until then",
+        ),
+        (
+            Ending::WallTime,
+            "n: ",
+            "",
+            Verdict::WallTime,
+            "stopped after 10.0 s, mostly idle: does it wait for input?",
+        ),
+        (
+            Ending::Memory,
+            "",
+            "",
+            Verdict::Memory,
+            "stopped with 512 MiB of memory in use; nothing was printed until then",
+        ),
+        (Ending::OutputLimit, "x\n", "", Verdict::OutputLimit, "stopped after 0 MiB of output"),
+        (
+            Ending::Signalled(11),
+            &all,
+            "",
+            Verdict::Crashed,
+            "crashed: SIGSEGV, segmentation fault: an array's end or the stack's, or a wild pointer; until then: correct: all 92 boards, each once",
+        ),
+        (
+            Ending::Exited(1),
+            "",
+            "Traceback (most recent call last):\nIndexError: no\n",
+            Verdict::Crashed,
+            "crashed: IndexError: no; nothing was printed until then",
+        ),
+        (
+            Ending::Exited(3),
+            "90\n",
+            "",
+            Verdict::ExitCode,
+            "exit code 3; until then: no boards, count 90 is wrong, right is 92",
+        ),
+        (Ending::Exited(3), &all, "", Verdict::Correct, "correct: all 92 boards, each once"),
+    ] {
+        let judgement = judged_as(8, stdout, stderr, ending);
+        assert_eq!((judgement.verdict, judgement.detail.as_str()), (verdict, detail));
+    }
+    let warned = judged_as(
+        8,
+        &all,
+        "Traceback (most recent call last):\nEOFError: EOF when reading a line\n",
+        Ending::Exited(1),
+    );
+    assert_eq!(warned.notes, ["it ended with exit code 1, EOFError: EOF when reading a line"]);
+}
+
+#[test]
+fn what_it_said_is_cut_and_safe_to_print() {
+    let judgement =
+        judged(8, &format!("\x1b[31mred\x1b[0m\x07\n{}\n{}", "x".repeat(500), "line\n".repeat(50)));
+    assert!(judgement.said.starts_with("red\nxxx"));
+    assert!(judgement.said.lines().count() <= 12 && judgement.said.lines().all(|line| line.len() <= 100));
+    assert_eq!(judged_as(8, "", "oops\n", Ending::Exited(0)).said, "oops");
+}
