@@ -35,7 +35,7 @@ impl TakenOver {
                 Row::Sample(row) => drop(taken.sampled.insert((row.cell.clone(), row.round))),
                 Row::Trace(row) => drop(taken.traced.insert(row.cell.clone())),
                 Row::Fundamental(row) => drop(taken.fundamental.insert(row.n)),
-                Row::Start(_) | Row::Approach(_) | Row::Finish(_) => {}
+                Row::Start(_) | Row::Approach(_) | Row::Program(_) | Row::Finish(_) => {}
             }
         }
         taken
@@ -76,7 +76,7 @@ impl TakenOver {
             Row::Sample(row) => self.sampled(&row.cell, row.round),
             Row::Trace(row) => self.traced.contains(&row.cell),
             Row::Fundamental(row) => self.fundamental.contains(&row.n),
-            Row::Start(_) | Row::Approach(_) | Row::Finish(_) => false,
+            Row::Start(_) | Row::Approach(_) | Row::Program(_) | Row::Finish(_) => false,
         }
     }
 }

@@ -203,6 +203,35 @@ pub(crate) fn times_everywhere(summary: &Summary, mode: Mode) -> Option<Figure> 
     Some(Figure { title: format!("{}, every n", time_title(mode)), note: "Medians.".into(), table })
 }
 
+/// The times of others' programs; none where there are none. They stand in a table of their own: what is timed is another thing.
+pub(crate) fn programs(summary: &Summary) -> Option<Figure> {
+    let programs = summary.programs();
+    if programs.is_empty() {
+        return None;
+    }
+    let mut table = Table::new([("program", false), ("start-up", true)]);
+    for n in summary.boards() {
+        table.header.push(format!("n = {n}"));
+        table.right.push(true);
+    }
+    for rows in programs {
+        let start_up = rows.iter().find_map(|row| summary.start_up(row));
+        let cell = |n| {
+            let row = rows.iter().find(|row| row.n == n);
+            match row.and_then(|row| summary.whole_process(row)) {
+                Some(of) => time_and_spread(of.median, of.mad),
+                None => "–".into(),
+            }
+        };
+        let head = [rows[0].program.clone(), start_up.map_or_else(|| "–".into(), time)];
+        table.rows.push(head.into_iter().chain(summary.boards().map(cell)).collect());
+    }
+    let note = "Median of interleaved runs ± MAD, from the start of the process to its end: start-up and output are in it, and in \
+                no time of an approach. Start-up: the median for n = 1; – where n is fixed in the program. Other –: not right \
+                for that n, not asked, or over budget.";
+    Some(Figure { title: "Other people’s programs, whole processes".into(), note: note.into(), table })
+}
+
 /// Cells of one approach that have no times for one reason.
 type LeftOut = (String, Status, Vec<(Mode, u32)>, String);
 

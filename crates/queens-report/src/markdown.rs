@@ -65,6 +65,7 @@ pub(crate) fn report(summary: &Summary, charts: &[Chart]) -> String {
         parts.extend(shown.map(|figure| section(&figure)));
         parts.extend(everywhere.map(|figure| details(&figure.title, &figure.table.markdown())));
     }
+    parts.extend(figures::programs(summary).map(|figure| section(&figure)));
     parts.extend(["bars", "time", "rate"].iter().flat_map(|name| image(charts, name)));
 
     if let Some(figure) = metered::on_one_board(summary) {

@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use queens_data::{ApproachRow, Cell, Counted, Metered, Mode, Recording, Row, Skipped, Status, Verified};
+use queens_data::{
+    ApproachRow, Cell, Counted, Metered, Mode, Program, Recording, Row, Skipped, Status, Verified,
+};
 
 use crate::stats::{Estimate, seed_for};
 
@@ -36,8 +38,8 @@ impl<'r> Summary<'r> {
                 Row::Skipped(row) => drop(skipped.insert(row.cell.clone(), row)),
                 Row::Sample(row) => samples.entry(row.cell.clone()).or_default().push(row.seconds_a_run()),
                 Row::Finish(row) => (finished, load_after) = (true, row.load),
-                Row::Start(_) | Row::Approach(_) | Row::Verified(_) | Row::Trace(_) | Row::Fundamental(_) => {
-                }
+                Row::Start(_) | Row::Approach(_) | Row::Verified(_) | Row::Trace(_) => {}
+                Row::Fundamental(_) | Row::Program(_) => {}
             }
         }
         let seed = recording.start.asked.seed;
@@ -143,6 +145,33 @@ impl<'r> Summary<'r> {
             _ => false,
         };
         self.recording.rows.iter().filter(belongs).cloned().collect()
+    }
+
+    /// The programs that were timed as whole processes, each with its boards, ascending.
+    pub(crate) fn programs(&self) -> Vec<Vec<&'r Program>> {
+        let mut programs: Vec<Vec<&Program>> = Vec::new();
+        for row in &self.recording.rows {
+            let Row::Program(row) = row else { continue };
+            match programs.iter_mut().find(|known| known[0].program == row.program) {
+                Some(known) => known.push(row),
+                None => programs.push(vec![row]),
+            }
+        }
+        for program in &mut programs {
+            program.sort_by_key(|row| row.n);
+        }
+        programs
+    }
+
+    /// What a program's times amount to, start-up included.
+    pub(crate) fn whole_process(&self, row: &Program) -> Option<Estimate> {
+        let name = format!("{} {} whole", row.program, row.n);
+        Estimate::of(&row.seconds, seed_for(self.recording.start.asked.seed, &name))
+    }
+
+    /// What a program takes to start, in seconds: the median for n = 1.
+    pub(crate) fn start_up(&self, row: &Program) -> Option<f64> {
+        Estimate::of(&row.start_up, self.recording.start.asked.seed).map(|of| of.median)
     }
 
     pub(crate) fn verified(&self) -> impl Iterator<Item = &'r Verified> {

@@ -19,6 +19,7 @@ pub fn terminal(recording: &Recording, page: &Page) -> String {
         figures::work(&summary, Mode::First),
         figures::times_shown(&summary, Mode::All, most),
         figures::times_shown(&summary, Mode::First, most),
+        figures::programs(&summary),
         metered::on_one_board(&summary),
     ];
     let mut parts: Vec<String> = figures.iter().flatten().map(|figure| part(figure, page)).collect();

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use queens_data::{Cell, Mode, Recording, Row, Skipped, Status};
+use queens_data::{Cell, Mode, Program, Recording, Row, Skipped, Status};
 
 use crate::summary::Summary;
 use crate::testing::{between, every_kind, lines, synthetic};
@@ -366,4 +366,36 @@ fn a_single_approach_a_single_board_and_nothing_make_a_report() {
     assert!(terminal(&nothing(), &PLAIN).ends_with("No approach was examined.\n"));
     let summary_of_nothing = nothing();
     assert_eq!(Summary::of(&summary_of_nothing).shown(Mode::All), None);
+}
+
+#[test]
+fn programs_of_others_have_a_table_and_lines_of_their_own() {
+    let mut recording = small();
+    for (program, n, start_up) in
+        [("anna", 5, vec![0.01, 0.02, 0.03]), ("anna", 4, vec![]), ("berta", 5, vec![])]
+    {
+        let seconds = vec![0.04, 0.05, 0.06];
+        recording.rows.push(Row::Program(Program { program: program.into(), n, seconds, start_up }));
+    }
+    let text = terminal(&recording, &PLAIN);
+    for line in [
+        "Other people’s programs, whole processes",
+        "│ program │ start-up │           n = 4 │           n = 5 │ n = 6 │",
+        "│ anna    │  20.0 ms │ 50.0 ms ± 10.0 │ 50.0 ms ± 10.0 │     – │",
+        "│ berta   │        – │               – │ 50.0 ms ± 10.0 │     – │",
+    ] {
+        assert!(squeezed(&text).contains(&squeezed(line)), "{line}\nin\n{text}");
+    }
+    let time = |recording: &Recording| {
+        let charts = crate::charts::all(&Summary::of(recording));
+        charts.iter().find(|chart| chart.name == "time").expect("times have a chart").svg()
+    };
+    let drawn = time(&recording);
+    assert!(drawn.contains("anna (whole process)") && drawn.contains("berta (whole process)"), "{drawn}");
+    assert!(!time(&small()).contains("hole process"));
+}
+
+/// With single blanks: how wide a column is does not matter.
+fn squeezed(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

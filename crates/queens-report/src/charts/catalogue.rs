@@ -56,8 +56,27 @@ fn ends(summary: &Summary) -> Option<String> {
     (!told.is_empty()).then(|| format!("Lines end where {}.", told.join(" or ")))
 }
 
+/// A series a program of others, told apart by its name: what is timed is the whole process.
+fn programs(summary: &Summary) -> Vec<Series> {
+    let series = summary.programs().into_iter().zip(0..).map(|(rows, place)| {
+        let look = Look::Shared(place);
+        // n = 1 is there for the start-up alone, unless it was asked for.
+        let asked = rows.into_iter().filter(|row| summary.boards().contains(&row.n));
+        let points = asked.filter_map(|row| {
+            let of = summary.whole_process(row)?;
+            let point = Point { x: row.n.into(), y: of.median, low: of.low, high: of.high };
+            Some((&row.program, point))
+        });
+        let (names, points): (Vec<_>, Vec<_>) = points.unzip();
+        let name = names.first().map(|name| format!("{name} (whole process)")).unwrap_or_default();
+        Series { names: vec![(name, look)], look, family: u32::MAX, unit: String::new(), points }
+    });
+    series.filter(|series| !series.points.is_empty()).collect()
+}
+
 pub(crate) fn time(summary: &Summary) -> Drawing {
-    let series = series_of(
+    let programs = programs(summary);
+    let mut series = series_of(
         summary,
         |_| String::new(),
         |approach, n| {
@@ -65,10 +84,15 @@ pub(crate) fn time(summary: &Summary) -> Drawing {
             Some(Point { x: n.into(), y: of.median, low: of.low, high: of.high })
         },
     );
+    let whole = (!programs.is_empty()).then(|| {
+        "Whole process: from its start to its end, with start-up and output, unlike the others.".to_string()
+    });
+    series.extend(programs);
     let mut notes = notes(
         "Time to count all solutions: median and bootstrap 95 % interval of interleaved runs, logarithmic.",
         &series,
     );
+    notes.extend(whole);
     notes.extend(ends(summary));
     Drawing {
         title: title(findings::fastest(summary, Mode::All), "Time to count all solutions"),

@@ -69,7 +69,7 @@ pub(super) fn symbol(approach: &ApproachRow) -> String {
 }
 
 /// What is drawn more than once: marks, the queen, the buttons' signs.
-pub(super) fn symbols() -> Markup {
+pub(crate) fn symbols() -> Markup {
     const MARKS: [(&str, &str, &str); 5] = [
         ("circle", "M6 1a5 5 0 1 0 .01 0z", "M6 2a4 4 0 1 0 .01 0z"),
         ("square", "M1.2 1.2h9.6v9.6h-9.6z", "M1.9 1.9h8.2v8.2h-8.2z"),

@@ -9,7 +9,7 @@ mod data;
 mod first;
 mod look;
 mod method;
-mod parts;
+pub(crate) mod parts;
 mod replay;
 #[cfg(test)]
 mod tests;
@@ -19,10 +19,12 @@ mod work;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
+pub(crate) use look::symbols;
+
 use crate::charts::Chart;
 use crate::summary::Summary;
 
-const STYLE: &str = include_str!("style.css");
+pub(crate) const STYLE: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("page.js");
 
 /// The sections by number, as the table of contents names them.

@@ -34,11 +34,11 @@ pub(super) fn missing(columns: usize, why: &str) -> Markup {
 }
 
 /// No line ends inside `n = 8`.
-pub(super) fn tied(text: &str) -> String {
+pub(crate) fn tied(text: &str) -> String {
     text.replace(" = ", "\u{a0}=\u{a0}")
 }
 
-pub(super) fn caption(title: &str, note: &str) -> Markup {
+pub(crate) fn caption(title: &str, note: &str) -> Markup {
     html! { caption { b { (tied(title)) } (tied(note)) } }
 }
 
@@ -84,23 +84,35 @@ pub(super) fn columns(board: &str) -> Option<Vec<usize>> {
 /// A board with its queens, ten units a square; what it is must be said beside it or in `label`.
 pub(super) fn board(columns: &[usize], label: Option<&str>) -> Markup {
     let side = columns.len() * 10;
-    let dark: String = (0..columns.len())
-        .flat_map(|row| (0..columns.len()).map(move |column| (row, column)))
-        .filter(|(row, column)| (row + column) % 2 == 1)
-        .map(|(row, column)| format!("M{}0 {}0h10v10h-10z", blank(column), blank(row)))
-        .collect();
     html! {
         svg.bd viewBox={ "0 0 " (side) " " (side) } role=[label.map(|_| "img")] aria-label=[label]
             aria-hidden=[label.is_none().then_some("true")] {
-            rect.q1 width=(side) height=(side) {}
-            path.q2 d=(dark) {}
+            (squares(columns.len()))
             @for (row, column) in columns.iter().enumerate() {
                 use.qn href="#queen" x=(format!("{}", *column as f32 * 10.0 + 1.2))
                     y=(format!("{}", row as f32 * 10.0 + 1.2)) width="7.6" height="7.6" {}
             }
-            rect.fr width=(side) height=(side) vector-effect="non-scaling-stroke" {}
+            (frame(columns.len()))
         }
     }
+}
+
+/// The squares of an empty board.
+pub(crate) fn squares(n: usize) -> Markup {
+    let dark: String = (0..n)
+        .flat_map(|row| (0..n).map(move |column| (row, column)))
+        .filter(|(row, column)| (row + column) % 2 == 1)
+        .map(|(row, column)| format!("M{}0 {}0h10v10h-10z", blank(column), blank(row)))
+        .collect();
+    html! {
+        rect.q1 width=(n * 10) height=(n * 10) {}
+        path.q2 d=(dark) {}
+    }
+}
+
+/// The line around a board.
+pub(crate) fn frame(n: usize) -> Markup {
+    html! { rect.fr width=(n * 10) height=(n * 10) vector-effect="non-scaling-stroke" {} }
 }
 
 /// `0` is no digit before another.

@@ -38,6 +38,10 @@ pub(super) fn section(summary: &Summary, charts: &[Chart]) -> Markup {
                     (parts::folded(&figure.title, &figure.table))
                 }
             }
+            @if let Some(figure) = figures::programs(summary) {
+                (parts::folded(&figure.title, &figure.table))
+                p.note { (figure.note) }
+            }
             @if let Some(rate) = findings::rate(summary) { p.block { (parts::tied(&rate)) "." } }
             (parts::chart(charts, "rate"))
         },

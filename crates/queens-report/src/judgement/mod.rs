@@ -1,0 +1,174 @@
+//! What a judge found, for people and for programs: tables here, the class report in `page`.
+//!
+//! Made of judgements alone. Names and outputs are other people's, and may hold anything: what is printed is made
+//! [`plain`] first, what goes into a page is escaped.
+
+mod board;
+mod page;
+#[cfg(test)]
+mod tests;
+mod text;
+
+use queens_data::{JudgeVerdict, Judgement};
+use serde::Serialize;
+
+pub use page::class_report;
+
+use crate::{Format, Page, numbers, tables::Table};
+
+/// The judgements, one object or line each; as a table with what needs more words, and the answer, under it.
+///
+/// `accepted` are the verdicts that count as passed.
+pub fn judgements(rows: &[Judgement], accepted: &[JudgeVerdict], format: Format, page: &Page) -> String {
+    match format {
+        Format::Table => text::terminal(rows, accepted, page),
+        Format::Markdown => text::markdown(rows, accepted),
+        Format::Csv => crate::csv::headed(Record::HEADER, rows.iter().map(Record::of)),
+        Format::Json => serde_json::to_string_pretty(rows).expect("plain fields are always JSON") + "\n",
+    }
+}
+
+/// The table; its column n is left out where there is but one n.
+fn table(rows: &[Judgement], accepted: &[JudgeVerdict]) -> Table {
+    let columns = [
+        ("program", false),
+        ("n", true),
+        ("verdict", false),
+        ("time", true),
+        ("memory", true),
+        ("what it printed", false),
+    ];
+    let mut table = Table::new(columns);
+    for row in rows {
+        table.rows.push(vec![
+            plain(&row.program),
+            row.n.to_string(),
+            format!("{} {}", mark(row, accepted), words(row, &details(row)[0])),
+            row.wall_s.map_or_else(none, numbers::time),
+            row.peak_bytes.map_or_else(none, numbers::bytes),
+            if row.reading.is_empty() { none() } else { plain(&row.reading) },
+        ]);
+    }
+    table
+}
+
+fn none() -> String {
+    "–".into()
+}
+
+/// `✓` all is right, `!` accepted all the same, `✗` not accepted.
+fn mark(row: &Judgement, accepted: &[JudgeVerdict]) -> char {
+    match (accepted.contains(&row.verdict), row.verdict) {
+        (true, JudgeVerdict::Correct) => '✓',
+        (true, _) => '!',
+        (false, _) => '✗',
+    }
+}
+
+/// The verdict, and what it rests on.
+fn words(row: &Judgement, detail: &str) -> String {
+    let verdict = row.verdict.as_str().replace('-', " ");
+    match detail {
+        "" => verdict,
+        detail if detail.starts_with(&verdict) => detail.into(),
+        detail => format!("{verdict}: {detail}"),
+    }
+}
+
+/// The detail in parts: as much as a line of a table takes, and then what else there is to say.
+fn details(row: &Judgement) -> Vec<String> {
+    const LINE: usize = 100;
+    let detail = plain(&row.detail);
+    let mut parts: Vec<String> = Vec::new();
+    for part in detail.split("; ") {
+        match &mut parts[..] {
+            [line] if line.chars().count() + part.chars().count() <= LINE => *line += &format!("; {part}"),
+            _ => parts.push(part.into()),
+        }
+    }
+    parts
+}
+
+/// The judgements of each program, in the order of the programs.
+fn by_program(rows: &[Judgement]) -> impl Iterator<Item = &[Judgement]> {
+    rows.chunk_by(|one, next| one.program == next.program)
+}
+
+/// "2 of 3 programs are accepted. Not accepted: c.py."
+fn answer(rows: &[Judgement], accepted: &[JudgeVerdict]) -> String {
+    let passed = |rows: &&[Judgement]| rows.iter().all(|row| accepted.contains(&row.verdict));
+    let (right, wrong): (Vec<_>, Vec<_>) = by_program(rows).partition(passed);
+    let names = |of: &[&[Judgement]]| of.iter().map(|rows| plain(&rows[0].program)).collect::<Vec<_>>();
+    match (right.len(), wrong.len()) {
+        (0, 0) => "Nothing was judged.".into(),
+        (1, 0) => format!("{} is accepted.", names(&right)[0]),
+        (0, 1) => format!("{} is not accepted.", names(&wrong)[0]),
+        (2, 0) => "Both programs are accepted.".into(),
+        (all, 0) => format!("All {all} programs are accepted."),
+        (0, 2) => "Neither program is accepted.".into(),
+        (0, all) => format!("None of {all} programs is accepted."),
+        (some, not) => {
+            let are = if some == 1 { "is" } else { "are" };
+            let named = numbers::list(&names(&wrong));
+            format!("{some} of {} programs {are} accepted. Not accepted: {named}.", some + not)
+        }
+    }
+}
+
+/// Text from elsewhere on one line: nothing in it moves a cursor, changes a colour or turns the direction of reading.
+fn plain(text: &str) -> String {
+    let visible = |sign: char| match sign {
+        sign if sign.is_control() => ' ',
+        '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => '\u{fffd}',
+        sign => sign,
+    };
+    text.chars().map(visible).collect()
+}
+
+/// A judgement as a line of CSV: all but the boards to be drawn and what it printed, which are in JSON.
+#[derive(Serialize)]
+struct Record<'r> {
+    program: &'r str,
+    n: u32,
+    verdict: &'static str,
+    boards: u64,
+    distinct: u64,
+    valid: u64,
+    missing: u64,
+    repeated: u64,
+    attacking: u64,
+    count_claimed: Option<u64>,
+    reading: &'r str,
+    detail: &'r str,
+    cpu_s: Option<f64>,
+    wall_s: Option<f64>,
+    peak_bytes: Option<u64>,
+    sandbox: &'r str,
+    notes: String,
+}
+
+impl<'r> Record<'r> {
+    const HEADER: &'static str = "program,n,verdict,boards,distinct,valid,missing,repeated,attacking,count_claimed,reading,detail,cpu_s,wall_s,peak_bytes,sandbox,notes";
+
+    fn of(row: &'r Judgement) -> Self {
+        Record {
+            program: &row.program,
+            n: row.n,
+            verdict: row.verdict.as_str(),
+            boards: row.boards,
+            distinct: row.distinct,
+            valid: row.valid,
+            missing: row.missing,
+            repeated: row.repeated,
+            attacking: row.attacking,
+            count_claimed: row.count_claimed,
+            reading: &row.reading,
+            detail: &row.detail,
+            cpu_s: row.cpu_s,
+            wall_s: row.wall_s,
+            peak_bytes: row.peak_bytes,
+            sandbox: &row.sandbox,
+            notes: row.notes.join("; "),
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! The judgements on a terminal and in a document.
+
+use queens_data::{JudgeVerdict, Judgement};
+
+use super::{answer, details, mark, plain, table};
+use crate::{Page, numbers, tables::Table, terminal::prose};
+
+/// Lines of what a program printed that are shown under the table.
+const SHOWN: usize = 5;
+
+pub(super) fn terminal(rows: &[Judgement], accepted: &[JudgeVerdict], page: &Page) -> String {
+    let mut text = one_n_left_out(rows, table(rows, accepted)).text(page);
+    for (words, programs) in remarks(rows) {
+        text += &format!("{}\n", prose(&format!("{programs}: {words}"), page, "  "));
+    }
+    for row in rows {
+        let said = said(row);
+        if !said.is_empty() {
+            text += &format!("{} {}\n", mark(row, accepted), plain(&row.program));
+        }
+        for line in said {
+            text += &format!("  │ {line}\n");
+        }
+    }
+    text + &format!("\n{}\n", prose(&answer(rows, accepted), page, ""))
+}
+
+pub(super) fn markdown(rows: &[Judgement], accepted: &[JudgeVerdict]) -> String {
+    let mut table = table(rows, accepted);
+    for cell in table.rows.iter_mut().flatten() {
+        *cell = literal(cell);
+    }
+    let mut text = one_n_left_out(rows, table).markdown();
+    let remarks = remarks(rows);
+    if !remarks.is_empty() {
+        text.push('\n');
+    }
+    for (words, programs) in remarks {
+        text += &format!("- {}: {}\n", literal(&programs), literal(&words));
+    }
+    for row in rows {
+        let said = said(row);
+        if !said.is_empty() {
+            text += &format!("\n**{}**, n = {}\n\n", literal(&plain(&row.program)), row.n);
+        }
+        for line in said {
+            text += &format!("    {line}\n");
+        }
+    }
+    text + &format!("\n{}\n", literal(&answer(rows, accepted)))
+}
+
+fn one_n_left_out(rows: &[Judgement], table: Table) -> Table {
+    if rows.windows(2).all(|pair| pair[0].n == pair[1].n) { table.without(1) } else { table }
+}
+
+/// What is to be said beside the table, each with the programs it is true of.
+fn remarks(rows: &[Judgement]) -> Vec<(String, String)> {
+    let mut remarks: Vec<(String, Vec<String>)> = Vec::new();
+    for row in rows {
+        for words in details(row).into_iter().skip(1).chain(row.notes.iter().map(|note| plain(note))) {
+            let program = plain(&row.program);
+            match remarks.iter_mut().find(|(known, _)| *known == words) {
+                Some((_, programs)) if programs.contains(&program) => {}
+                Some((_, programs)) => programs.push(program),
+                None => remarks.push((words, vec![program])),
+            }
+        }
+    }
+    remarks.into_iter().map(|(words, programs)| (words, numbers::list(&programs))).collect()
+}
+
+/// The first lines a program printed, where the verdict cannot be understood without them.
+fn said(row: &Judgement) -> Vec<String> {
+    use JudgeVerdict::{BuildError, Crashed, ExitCode, Unreadable};
+    let needed = matches!(row.verdict, BuildError | Crashed | ExitCode | Unreadable);
+    let mut lines: Vec<String> = row.said.lines().filter(|_| needed).map(shortened).collect();
+    if lines.len() > SHOWN {
+        lines.truncate(SHOWN);
+        lines.push("…".into());
+    }
+    lines
+}
+
+/// A line of which nobody needs the end.
+fn shortened(line: &str) -> String {
+    const LONGEST: usize = 100;
+    let line = plain(line);
+    if line.chars().count() <= LONGEST { line } else { line.chars().take(LONGEST).chain(['…']).collect() }
+}
+
+/// Text in Markdown that means itself. The table takes care of `|`.
+fn literal(text: &str) -> String {
+    text.chars()
+        .flat_map(|sign| {
+            let special = matches!(sign, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '~' | '&');
+            special.then_some('\\').into_iter().chain([sign])
+        })
+        .collect()
+}
