@@ -13,6 +13,7 @@ mod estimate;
 mod explain;
 mod heap;
 mod interrupt;
+mod judge;
 mod list;
 mod measure;
 mod merge;
@@ -64,6 +65,7 @@ enum Command {
     Report(report::Args),
     Measure(measure::Args),
     Compare(compare::Args),
+    Judge(judge::Args),
     Solve(solve::Args),
     Shard(shard::Args),
     Merge(merge::Args),
@@ -79,6 +81,10 @@ enum Command {
 
 /// Runs the command line of this process on these approaches, and gives its exit code.
 pub fn main(suite: &'static [&'static Approach]) -> ExitCode {
+    // A judge starts this program once more, beside the judged one, to measure it.
+    if let Some(code) = queens_judge::run::meter() {
+        return code;
+    }
     let matches = match command(suite).try_get_matches() {
         Ok(matches) => matches,
         Err(error) => return usage::explain(&error),
@@ -123,6 +129,7 @@ fn run(cli: Cli, suite: Suite) -> anyhow::Result<Outcome> {
         Some(Command::Report(args)) => report::run(&args, suite),
         Some(Command::Measure(args)) => measure::run(&args, suite),
         Some(Command::Compare(args)) => compare::run(&args),
+        Some(Command::Judge(args)) => judge::run(&args),
         Some(Command::Solve(args)) => solve::run(&args, suite),
         Some(Command::Shard(args)) => shard::run(&args, suite),
         Some(Command::Merge(args)) => merge::run(&args),

@@ -19,6 +19,7 @@ use queens_harness::{Listener, Phase, Plan, approach_rows, load, machine, measur
 
 use crate::{
     Outcome, Suite, heap, interrupt,
+    judge::timing,
     options::{self, Sizes},
     output, progress, recording,
 };
@@ -70,6 +71,9 @@ pub(crate) struct What {
     /// Go on with a run that was stopped, from what it has recorded
     #[arg(long)]
     resume: bool,
+    /// Judge the programs of this suite.toml as well, and time those that are right, as whole processes
+    #[arg(long, value_name = "SUITE")]
+    with: Option<PathBuf>,
 }
 
 impl What {
@@ -142,6 +146,16 @@ pub(crate) fn record(what: &What, suite: Suite, path: &Path) -> anyhow::Result<b
     });
     let all_agree =
         measure(&plan, &mut recorder).with_context(|| format!("cannot go on with {}", path.display()))?;
+    if let Some(suite) = &what.with {
+        let programs = timing::measure(suite, &what.sizes(), what.budget, what.memory.0, what.seed)?;
+        let known = |row: &Row, name: &str| matches!(row, Row::Program(known) if known.program == name);
+        for program in programs {
+            // A run that goes on may have them already.
+            if !plan.taken_over.iter().any(|row| known(row, &program.program)) {
+                recorder.row(Row::Program(program))?;
+            }
+        }
+    }
     recorder.row(Row::Finish(Finish { seconds: start.elapsed().as_secs_f64(), load: load() }))?;
     recorder.bar.lock().unwrap_or_else(PoisonError::into_inner).take();
     Ok(all_agree)

@@ -78,6 +78,8 @@ pub(crate) fn narrowed(
         | Row::Sample(Sample { cell, .. })
         | Row::Skipped(Skipped { cell, .. })
         | Row::Trace(Trace { cell, .. }) => wanted(&cell.approach) && boards.contains(&cell.n),
+        // Programs are not approaches: a part for certain approaches is without them.
+        Row::Program(program) => approaches.is_empty() && boards.contains(&program.n),
         Row::Start(_) | Row::Approach(_) | Row::Finish(_) => true,
     });
     Ok(recording)

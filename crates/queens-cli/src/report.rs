@@ -29,6 +29,7 @@ Examples:
   queens report                                          all approaches, n = 4 to 10
   queens report --n 6..=12 --budget 10s                  larger boards, more patience
   queens report --approach flag-arrays --approach bfs-queue
+  queens report --with suite.toml                        and others' programs, whole processes
   queens report --resume                                 go on with a run that was stopped
   queens report --from run.jsonl                         draw again without measuring
   queens report --from run.jsonl --n 8 --approach bitmask    only a part of it
@@ -44,7 +45,7 @@ pub(crate) struct Args {
     #[arg(
         long,
         value_name = "FILE",
-        conflicts_with_all = ["budget", "memory", "threads", "seed", "baseline", "resume"]
+        conflicts_with_all = ["budget", "memory", "threads", "seed", "baseline", "resume", "with"]
     )]
     from: Option<PathBuf>,
     /// What is printed: tables for the terminal, or for a document

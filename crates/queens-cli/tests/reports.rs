@@ -35,7 +35,10 @@ fn a_part_of_a_recording_makes_a_report_of_its_own() {
     let part = ["--n", "5..=6", "--approach", "bitmask", "--approach", "bfs-queue", "--out", "part"];
     let (code, out, error) = run(&folder, &[&FROM[..], &part].concat());
     assert_eq!((code, error.as_str()), (0, ""));
-    assert!(out.contains("Both approaches agree for n = 5 and 6.") && !out.contains("flag-arrays"), "{out}");
+    assert!(
+        out.contains("Both approaches agree for n = 5 and 6.") && !out.contains("│ flag-arrays"),
+        "{out}"
+    );
     let kept = fs::read_to_string(folder.path().join("part/measurements.jsonl")).unwrap();
     assert!(kept.lines().count() > 10 && !kept.contains("\"n\":4"), "{kept}");
     // What is kept is a recording again, and makes the same report.

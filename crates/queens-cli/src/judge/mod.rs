@@ -1,0 +1,312 @@
+//! `queens judge`: other people's programs, in any language, held against the facts.
+
+mod languages;
+mod suite;
+pub(crate) mod timing;
+
+use std::{
+    ffi::OsString,
+    fs,
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use anyhow::{Context, anyhow, bail};
+use bytesize::ByteSize;
+use clap::{ValueEnum, builder::PossibleValuesParser};
+use queens_core::BoardSize;
+use queens_data::{JudgeVerdict, Judgement};
+use queens_judge::{
+    Judge, NBy,
+    run::{Limits, Sandbox},
+    submission::{self, Submission},
+};
+
+use crate::{
+    Outcome, interrupt,
+    options::{self, Sizes},
+    output, progress,
+};
+
+/// Judge other people's programs: what is right and wrong about what they print
+///
+/// PROGRAM is a source file, an executable, a folder of them, or a suite.toml that says of each how it is built and run.
+/// In a folder, every source, every executable, and every folder with one program in it is a submission.
+///
+/// A source is copied and built; then the program runs in an empty folder, within limits, held in by the strongest means
+/// that work here. Boards are read from whatever it prints, and compared with all solutions as sets, never by their
+/// number alone.
+///
+/// How n reaches a program is tried: on standard input, as an argument, in a file input.txt, each with n = 6 and n = 5; the
+/// first way to which it answers differently is taken. Who never does has n fixed, and is judged for the n it is made for.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  queens judge queens.c                                  one program, n = 8
+  queens judge submissions --n 4..=10                    a folder of them, and several boards
+  queens judge submissions --out class.html              the class report, a page
+  queens judge --output-of output.txt --n 8              what a program has printed elsewhere
+  queens judge -- python3 queens.py --size {N}           one command; without {N}, a way for n is found
+  queens judge --languages                               what works here, and what is missing
+
+A suite.toml holds entries like this; all but the name and the source, or folder and run, may be left out:
+  [[program]]
+  name = \"anna\"            # as it is called
+  folder = \"anna\"          # copied, and built there; or: source = \"anna.c\"
+  build = \"make\"           # words, no shell
+  run = \"./queens {N}\"
+  n-by = \"arg\"             # fixed, arg, stdin, file
+  n = \"4..=8\"
+  time = \"20s\"
+  memory = \"1GiB\"
+
+Exit code 0 only if all are accepted.")]
+pub(crate) struct Args {
+    /// What is judged: source files, executables, folders of them, a suite.toml
+    #[arg(value_name = "PROGRAM")]
+    programs: Vec<PathBuf>,
+    /// A command to judge, as at a prompt
+    #[arg(last = true, value_name = "CMD", conflicts_with = "programs")]
+    command: Vec<OsString>,
+    /// Judge what a program has printed, kept in this file; may be given again
+    #[arg(long, value_name = "FILE", conflicts_with = "command")]
+    output_of: Vec<PathBuf>,
+    /// Of a suite.toml, only the program of this name; may be given again
+    #[arg(long, value_name = "NAME")]
+    only: Vec<String>,
+    /// The board's size, or a range of sizes; 8 unless the program is made for another
+    #[arg(long, value_name = "N|A..=B", allow_hyphen_values = true)]
+    n: Option<Sizes>,
+    /// How n reaches the programs
+    #[arg(long, value_name = "WAY", default_value = "auto")]
+    n_by: Way,
+    /// The verdicts that count as passed
+    #[arg(long, value_name = "VERDICT,…", default_value = "correct,count-correct", value_delimiter = ',',
+        value_parser = PossibleValuesParser::new(JudgeVerdict::ALL.map(JudgeVerdict::as_str)))]
+    accept: Vec<String>,
+    /// How strictly programs are held in
+    #[arg(long, value_name = "HOW", default_value = "auto")]
+    sandbox: Strictness,
+    /// Processor time, and time from start to end, of a program for one n
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = options::duration)]
+    time: Duration,
+    /// Memory a program may use; runtimes like Java's get room on top
+    #[arg(long, value_name = "SIZE", default_value = "512MiB", value_parser = options::memory)]
+    memory: ByteSize,
+    /// The form of the result; with --out, by the file's ending unless said
+    #[arg(long)]
+    format: Option<Format>,
+    /// Write the result to this file, and show the table here
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// List the languages: which work here, and which package brings the others
+    #[arg(long, conflicts_with_all = ["programs", "command", "output_of"])]
+    languages: bool,
+    /// A list of languages that changes the suite's own, in the form of its languages.toml
+    #[arg(long, value_name = "FILE")]
+    languages_from: Option<PathBuf>,
+}
+
+/// How n may reach a program.
+#[derive(Clone, Copy, ValueEnum)]
+enum Way {
+    /// It is found out.
+    Auto,
+    /// Not at all: it is written in the program.
+    Fixed,
+    /// As the last argument.
+    Arg,
+    /// On a line of standard input, which then ends.
+    Stdin,
+    /// In input.txt; the answer may be in output.txt.
+    File,
+}
+
+impl Way {
+    fn told(self) -> Option<NBy> {
+        match self {
+            Way::Auto => None,
+            Way::Fixed => Some(NBy::Fixed),
+            Way::Arg => Some(NBy::Arg),
+            Way::Stdin => Some(NBy::Stdin),
+            Way::File => Some(NBy::File),
+        }
+    }
+}
+
+/// How strictly programs are held in.
+#[derive(Clone, Copy, ValueEnum)]
+enum Strictness {
+    /// Limits only.
+    None,
+    /// By the strongest means that work here.
+    Auto,
+    /// The same, and where files, network and processes cannot be kept apart, nothing is run.
+    Require,
+}
+
+/// The forms a result comes in.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For a terminal.
+    Table,
+    /// For a script.
+    Json,
+    /// For a spreadsheet.
+    Csv,
+    /// For a document.
+    Markdown,
+    /// The class report: a page.
+    Html,
+}
+
+impl Format {
+    /// The form that a file's ending asks for.
+    fn of(file: &Path) -> Option<Format> {
+        match file.extension()?.to_str()?.to_lowercase().as_str() {
+            "json" => Some(Format::Json),
+            "csv" => Some(Format::Csv),
+            "md" => Some(Format::Markdown),
+            "html" | "htm" => Some(Format::Html),
+            _ => None,
+        }
+    }
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
+    let languages = languages::known(args.languages_from.as_deref())?;
+    if args.languages {
+        return output::print(&languages::list(&languages, &output::page()));
+    }
+    // What cannot be written is said before hours of judging.
+    if let Some(out) = &args.out {
+        fs::File::options().create(true).append(true).open(out).map_err(|error| cannot_write(out, &error))?;
+    }
+    let submissions = submissions(args, &languages)?;
+    let scratch = tempfile::tempdir().context("cannot create a folder for what programs write")?;
+    let judge = Judge {
+        languages,
+        limits: Limits { cpu: args.time, wall: args.time, memory: args.memory.0, ..Limits::USUAL },
+        sandbox: match args.sandbox {
+            Strictness::None => Sandbox::None,
+            Strictness::Auto => Sandbox::Auto,
+            Strictness::Require => Sandbox::Require,
+        },
+        n_by: args.n_by.told(),
+        scratch: scratch.path().into(),
+        meter: None,
+    };
+    let rows = judged(&judge, &submissions, args.n.as_ref())?;
+    let accepted: Vec<JudgeVerdict> = JudgeVerdict::ALL
+        .into_iter()
+        .filter(|verdict| args.accept.iter().any(|name| name == verdict.as_str()))
+        .collect();
+    show(args, &rows, &accepted)?;
+    let passed = rows.iter().all(|row| accepted.contains(&row.verdict));
+    Ok(if passed { Outcome::Fine } else { Outcome::FoundWrong })
+}
+
+/// Everything that is to be judged, in the order it was named.
+fn submissions(
+    args: &Args,
+    languages: &queens_judge::languages::Languages,
+) -> anyhow::Result<Vec<Submission>> {
+    let mut submissions = Vec::new();
+    for path in &args.programs {
+        if path.extension().is_some_and(|ending| ending == "toml") {
+            submissions.extend(suite::read(path, languages, &args.only)?);
+            continue;
+        }
+        let found = submission::find(path, languages)
+            .map_err(|error| anyhow!("cannot judge {}: {}", path.display(), output::reason(&error)))?;
+        let none = found.submissions.is_empty();
+        for passed_over in found.passed_over {
+            if passed_over == *path {
+                bail!(
+                    "cannot judge {}: its ending is of no known language, and it is no executable\n\
+                     (queens judge --languages lists the languages)",
+                    path.display()
+                );
+            }
+            let name = passed_over.display().to_string().replace(char::is_control, "\u{fffd}");
+            output::note(&format!("Not judged: {name}, which is no program."));
+        }
+        if none {
+            bail!("there is no program in {}", path.display());
+        }
+        submissions.extend(found.submissions);
+    }
+    for file in &args.output_of {
+        fs::metadata(file)
+            .and_then(
+                |about| if about.is_dir() { Err(std::io::ErrorKind::IsADirectory.into()) } else { Ok(()) },
+            )
+            .map_err(|error| anyhow!("cannot judge {}: {}", file.display(), output::reason(&error)))?;
+        submissions.push(Submission::output(file));
+    }
+    if !args.output_of.is_empty() && args.n.as_ref().is_some_and(|Sizes(range)| range.start() != range.end())
+    {
+        bail!("an output is judged for one n, not for a range\n(--n 8, or none for the n it shows)");
+    }
+    if !args.command.is_empty() {
+        submissions.push(Submission::command(&args.command));
+    }
+    if submissions.is_empty() {
+        bail!(
+            "there is nothing to judge\n(queens judge PROGRAM, or queens judge -- CMD; try queens judge --help)"
+        );
+    }
+    Ok(submissions)
+}
+
+fn judged(
+    judge: &Judge,
+    submissions: &[Submission],
+    sizes: Option<&Sizes>,
+) -> anyhow::Result<Vec<Judgement>> {
+    let bar = progress::bar("judge", submissions.len());
+    interrupt::on_ctrl_c({
+        let (bar, scratch) = (bar.clone(), judge.scratch.clone());
+        move || {
+            let _ = fs::remove_dir_all(&scratch);
+            progress::so_far(&bar)
+        }
+    });
+    let mut rows = Vec::new();
+    for submission in submissions {
+        bar.set_message(submission.name.clone());
+        let mut about = |n: BoardSize| bar.set_message(format!("{} n = {n}", submission.name));
+        let range = sizes.map(|Sizes(range)| range.clone());
+        rows.extend(judge.judge(submission, range, &mut about)?);
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    Ok(rows)
+}
+
+/// Puts the result where it is wanted.
+fn show(args: &Args, rows: &[Judgement], accepted: &[JudgeVerdict]) -> anyhow::Result<()> {
+    let text = |format: Format, page: &queens_report::Page| {
+        let format = match format {
+            Format::Html => return queens_report::class_report(rows, accepted),
+            Format::Table => queens_report::Format::Table,
+            Format::Json => queens_report::Format::Json,
+            Format::Csv => queens_report::Format::Csv,
+            Format::Markdown => queens_report::Format::Markdown,
+        };
+        queens_report::judgements(rows, accepted, format, page)
+    };
+    let Some(out) = &args.out else {
+        output::print(&text(args.format.unwrap_or(Format::Table), &output::page()))?;
+        return Ok(());
+    };
+    let format = args.format.or_else(|| Format::of(out)).unwrap_or(Format::Table);
+    let to_a_file = queens_report::Page { width: None, colour: false };
+    fs::write(out, text(format, &to_a_file)).map_err(|error| cannot_write(out, &error))?;
+    output::print(&format!("{}\n{}\n", text(Format::Table, &output::page()), out.display()))?;
+    Ok(())
+}
+
+fn cannot_write(file: &Path, error: &std::io::Error) -> anyhow::Error {
+    anyhow!("cannot write {}: {}", file.display(), output::reason(error))
+}

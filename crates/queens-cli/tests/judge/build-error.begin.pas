@@ -1,0 +1,4 @@
+program queens;
+begin
+  writeln('8'
+end.

@@ -1,0 +1,3 @@
+def place(row):
+for column in range(8):
+    print(column)

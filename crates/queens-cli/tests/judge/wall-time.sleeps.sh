@@ -1,0 +1,2 @@
+# Thinks for a long time.
+sleep 1000
