@@ -243,7 +243,7 @@ mod tests {
                     rows: [1, 2],
                     share: "column 1".into()
                 },
-                Fault::Resembles { mistake: "no queen were compared with the one just before her".into() },
+                Fault::Resembles { mistake: "no queen were compared with the one just before her: a conflict loop that ends one row early".into() },
             ]
         );
     }

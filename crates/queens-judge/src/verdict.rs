@@ -238,7 +238,7 @@ fn with_ending(answer: Answer, run: &Run, notes: &mut Vec<String>) -> (Verdict, 
             (Verdict::Memory, so_far(format!("stopped with {} MiB of memory in use", run.peak_bytes >> 20)))
         }
         Ending::OutputLimit => {
-            let printed = run.stdout.len().max(run.stderr.len()) >> 20;
+            let printed = (run.stdout.len() + run.stderr.len()) >> 20;
             let ended = match printed {
                 0 => "stopped: it wrote too much to files".into(),
                 _ => format!("stopped after {printed} MiB of output"),

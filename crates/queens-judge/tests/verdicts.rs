@@ -248,6 +248,7 @@ fn nothing_and_nonsense_are_told_apart() {
 #[test]
 fn how_it_ended_counts_first_where_it_was_stopped_or_the_answer_is_wrong() {
     let all = printed(&solutions(8));
+    let endless = "x\n".repeat(1 << 20);
     for (ending, stdout, stderr, verdict, detail) in [
         (
             Ending::CpuTime,
@@ -270,7 +271,8 @@ fn how_it_ended_counts_first_where_it_was_stopped_or_the_answer_is_wrong() {
             Verdict::Memory,
             "stopped with 512 MiB of memory in use; nothing was printed until then",
         ),
-        (Ending::OutputLimit, "x\n", "", Verdict::OutputLimit, "stopped after 0 MiB of output"),
+        (Ending::OutputLimit, "x\n", "", Verdict::OutputLimit, "stopped: it wrote too much to files"),
+        (Ending::OutputLimit, &endless, "", Verdict::OutputLimit, "stopped after 2 MiB of output"),
         (
             Ending::Signalled(11),
             &all,
