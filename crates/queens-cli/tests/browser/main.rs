@@ -202,7 +202,7 @@ fn tree_orbits_times_and_data_answer_the_reader() {
 
         let links =
             "JSON.stringify([...document.querySelectorAll('a[download]')].map(link => link.download))";
-        let names = r#"["counts.csv","profile.csv","timings.csv","report.json"]"#;
+        let names = r#"["counts.csv","profile.csv","metered.csv","timings.csv","report.json"]"#;
         assert_eq!(session.text(links).await, names);
         let csv = "decodeURIComponent(document.querySelector('a[download=\"counts.csv\"]').href.split(',').slice(1).join(','))";
         assert!(session.text(csv).await.starts_with("approach,n,mode,solutions,"));
