@@ -11,7 +11,7 @@ fn counting(criterion: &mut Criterion) {
     group.sample_size(10);
     let run = Run { threads: NonZeroUsize::MIN, ..Run::new(&|_| Continue(())) };
     for n in [10, 13].map(BoardSize::of) {
-        for approach in APPROACHES {
+        for &approach in APPROACHES {
             let id = BenchmarkId::new(approach.card.id, n);
             match approach.engine {
                 Engine::Count(count) => {

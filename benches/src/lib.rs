@@ -7,12 +7,12 @@ use queens_core::{Approach, BoardSize, Engine, Goal, Searcher};
 
 /// Every approach that walks a tree and applies to this board, in the order of the list.
 pub fn searches(n: BoardSize) -> impl Iterator<Item = (&'static Approach, &'static dyn Searcher)> {
-    APPROACHES.into_iter().filter(move |approach| approach.card.sizes.contains(&n)).filter_map(|approach| {
-        match approach.engine {
+    APPROACHES.iter().copied().filter(move |approach| approach.card.sizes.contains(&n)).filter_map(
+        |approach| match approach.engine {
             Engine::Search(search) => Some((approach, search)),
             Engine::Count(_) | Engine::Find(_) => None,
-        }
-    })
+        },
+    )
 }
 
 /// The nodes of one run, counted apart from the timed ones.

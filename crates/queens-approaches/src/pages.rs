@@ -8,7 +8,7 @@ macro_rules! files {
     };
 }
 
-static FILES: [(&str, &str); 19] = files! {
+static FILES: &[(&str, &str)] = &files! {
     "cell-scan": "cell-scan/src/lib.rs",
     "column-vector": "column-vector/src/lib.rs",
     "flag-arrays": "flag-arrays/src/lib.rs",

@@ -14,7 +14,7 @@ use queens_approaches::APPROACHES;
 use queens_core::{Approach, BoardSize, Count, Engine, Part, Parts, Run, Simd};
 
 fn counts() -> impl Iterator<Item = (&'static Approach, &'static dyn Count)> {
-    APPROACHES.into_iter().filter_map(|approach| match approach.engine {
+    APPROACHES.iter().copied().filter_map(|approach| match approach.engine {
         Engine::Count(count) => Some((approach, count)),
         Engine::Search(_) | Engine::Find(_) => None,
     })

@@ -7,7 +7,7 @@ use queens_core::{BoardSize, Engine, Run};
 
 #[test]
 fn every_count_from_13_to_16_is_the_published_one() {
-    for approach in APPROACHES {
+    for &approach in APPROACHES {
         let Engine::Count(count) = approach.engine else { continue };
         for n in BoardSize::range(BoardSize::of(13)..=BoardSize::of(16)) {
             if approach.card.sizes.contains(&n) {

@@ -10,7 +10,7 @@ use queens_approaches::APPROACHES;
 use queens_core::{Approach, Attempt, Engine, Find, Run};
 
 fn finds() -> impl Iterator<Item = (&'static Approach, &'static dyn Find)> {
-    APPROACHES.into_iter().filter_map(|approach| match approach.engine {
+    APPROACHES.iter().copied().filter_map(|approach| match approach.engine {
         Engine::Find(find) => Some((approach, find)),
         Engine::Search(_) | Engine::Count(_) => None,
     })

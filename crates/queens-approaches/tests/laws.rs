@@ -43,7 +43,7 @@ fn is_row_by_row(approach: &Approach) -> bool {
 fn ids_are_unique_kebab_case_and_found() {
     let ids: BTreeSet<&str> = APPROACHES.iter().map(|approach| approach.card.id).collect();
     assert_eq!(ids.len(), APPROACHES.len());
-    for approach in APPROACHES {
+    for &approach in APPROACHES {
         let id = approach.card.id;
         assert!(
             id.split('-').all(|word| !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase())),

@@ -15,7 +15,7 @@ fn prose(blocks: &[Block]) -> Vec<&String> {
 
 #[test]
 fn every_family_has_a_page_that_says_what_it_costs_and_where_it_comes_from() {
-    for approach in APPROACHES {
+    for &approach in APPROACHES {
         let family = approach.card.family;
         let blocks = page(family).unwrap_or_else(|| panic!("{family} has no page")).blocks();
         let lines = prose(&blocks);
@@ -32,7 +32,7 @@ fn every_family_has_a_page_that_says_what_it_costs_and_where_it_comes_from() {
 
 #[test]
 fn every_approach_has_its_pseudocode_and_says_what_to_look_at() {
-    for approach in APPROACHES {
+    for &approach in APPROACHES {
         let card = &approach.card;
         let blocks = page(card.id).or_else(|| page(card.family)).expect("a family has a page").blocks();
         let under = |name: &str| {
@@ -55,7 +55,7 @@ fn every_approach_has_its_pseudocode_and_says_what_to_look_at() {
 
 #[test]
 fn the_algorithm_is_shown_without_card_and_tests() {
-    for approach in APPROACHES {
+    for &approach in APPROACHES {
         for name in [approach.card.id, approach.card.family] {
             let Some(page) = page(name) else { continue };
             let code = page.code();

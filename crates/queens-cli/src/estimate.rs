@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use bytesize::ByteSize;
-use queens_core::{Approach, BoardSize};
+use queens_core::{Approach, BoardSize, all_cores};
 use queens_harness::{estimate_tree, expected_time};
 
 use crate::{
@@ -72,7 +72,7 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
     } else if !args.tree {
         let time = |approach: &'static Approach| {
             spinner.set_message(format!("timing {} on small boards", approach.card.id));
-            expected_time(approach, n, estimate.total.estimate, args.memory.0)
+            expected_time(approach, n, estimate.total.estimate, all_cores(), args.memory.0)
         };
         estimate.times = Some(options::chosen(suite, &args.approach).into_iter().map(time).collect());
     }

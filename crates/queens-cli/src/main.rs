@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    queens_cli::main(&queens_approaches::APPROACHES)
+    queens_cli::main(queens_approaches::APPROACHES)
 }

@@ -97,7 +97,7 @@ fn the_counters_of_every_search_come_out_of_its_tape() {
     let mut played = 0;
     for (n, goal) in boards {
         let n = BoardSize::of(n);
-        for approach in queens_approaches::APPROACHES {
+        for &approach in queens_approaches::APPROACHES {
             let Engine::Search(search) = approach.engine else { continue };
             let id = approach.card.id;
             let Continue(mut counters) = search.counters(n, goal, &mut || Continue(())) else {

@@ -18,7 +18,7 @@ pub use file::{ReadError, Recording, read, write};
 pub use judgement::{FailingBoard, JudgeVerdict, Judgement};
 pub use part::{Flaw, Merged, PART_SCHEMA, PartError, PartRow, Question, difference, merge, read_parts};
 pub use rows::{
-    ApproachRow, Asked, Cell, Class, Counted, Fault, Finish, Fundamental, Machine, Metered, Mode, Program,
-    Row, SCHEMA, Sample, Skipped, Start, Status, Verified,
+    ApproachRow, Asked, Cell, Class, Counted, FAMILIAR, Fault, Finish, Fundamental, Machine, Metered, Mode,
+    Program, RUNS_IN_BUDGET, Row, SCHEMA, Sample, Skipped, Start, Status, Verified,
 };
 pub use trace::{Step, Trace, Verdict};

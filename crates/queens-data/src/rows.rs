@@ -8,6 +8,12 @@ use crate::Trace;
 /// refuses, or a new field that may be missing does not raise it.
 pub const SCHEMA: u32 = 1;
 
+/// The largest board whose work is shown, and whose solutions are kept: everyone knows the 92 of n = 8.
+pub const FAMILIAR: u32 = 8;
+
+/// A cell is timed where so many runs of it fit the budget: so many samples it gets at least.
+pub const RUNS_IN_BUDGET: u32 = 5;
+
 /// One line of a recording.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
@@ -60,7 +66,7 @@ pub struct Asked {
     pub n_from: u32,
     /// The largest board.
     pub n_to: u32,
-    /// A cell whose five runs would last longer than this many seconds is not timed.
+    /// A cell of which [`RUNS_IN_BUDGET`] runs would last longer than this many seconds is not timed.
     pub budget_s: f64,
     /// An approach that would reserve more than this many bytes is not started.
     pub memory_bytes: u64,
@@ -271,7 +277,7 @@ pub struct Counted {
     pub nodes: u64,
     /// Squares considered.
     pub candidates: u64,
-    /// Elementary conflict questions, in the approach's unit.
+    /// Elementary steps of the conflict test, in the approach's unit.
     pub checks: u64,
     /// Queens put down.
     pub placements: u64,

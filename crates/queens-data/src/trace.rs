@@ -35,7 +35,7 @@ pub enum Step {
     Candidate {
         /// The square.
         square: u32,
-        /// Conflict questions asked.
+        /// Steps of the conflict test.
         checks: u32,
         /// What came of it.
         verdict: Verdict,

@@ -1,8 +1,8 @@
 //! How long an approach will take on a board, from its times on smaller ones.
 
-use std::{ops::ControlFlow::Continue, time::Duration};
+use std::{num::NonZeroUsize, ops::ControlFlow::Continue, time::Duration};
 
-use queens_core::{Approach, BoardSize, Engine, Goal, all_cores};
+use queens_core::{Approach, BoardSize, Engine, Goal};
 use queens_data::{Basis, ExpectedTime, Status};
 
 use crate::{estimate_tree, rows, timing::shortest_run};
@@ -24,7 +24,8 @@ const TRIED: BoardSize = BoardSize::of(12);
 /// Expected to last so many budgets: even a poor estimate is not that wrong.
 const HOPELESS: f64 = 20.0;
 
-/// How long an approach will take for all solutions on this board, whose row-by-row tree has about so many nodes.
+/// How long an approach will take for all solutions on this board, whose row-by-row tree has about so many nodes, if an
+/// engine that can use several threads gets so many.
 ///
 /// It is timed on ever larger boards, until one takes a hundredth of a second. If it walks the row-by-row
 /// tree, each node will take the time that one took there. The time of any other approach grows as that tree does, but
@@ -33,17 +34,19 @@ pub fn expected_time(
     approach: &'static Approach,
     n: BoardSize,
     nodes: f64,
+    threads: NonZeroUsize,
     memory_bytes: u64,
 ) -> ExpectedTime {
-    let (seconds, basis) = expected(approach, n, nodes, memory_bytes);
+    let (seconds, basis) = expected(approach, n, nodes, threads, memory_bytes);
     ExpectedTime { approach: approach.card.id.into(), seconds, basis }
 }
 
-/// The ids of those that will outlast a budget many times over on this board already.
+/// The ids of those that, on so many threads, will outlast a budget many times over on this board already.
 pub(crate) fn hopeless(
     approaches: &[&'static Approach],
     n: BoardSize,
     budget: Duration,
+    threads: NonZeroUsize,
     memory_bytes: u64,
 ) -> Vec<&'static str> {
     if n <= TRIED {
@@ -52,7 +55,8 @@ pub(crate) fn hopeless(
     let nodes = nodes_known_well(n);
     let limit = HOPELESS * budget.as_secs_f64();
     let lasts_too_long = |approach: &&'static Approach| {
-        expected_time(approach, n, nodes, memory_bytes).seconds.is_some_and(|seconds| seconds > limit)
+        let time = expected_time(approach, n, nodes, threads, memory_bytes);
+        time.seconds.is_some_and(|seconds| seconds > limit)
     };
     approaches.iter().copied().filter(lasts_too_long).map(|approach| approach.card.id).collect()
 }
@@ -61,17 +65,18 @@ fn expected(
     approach: &'static Approach,
     n: BoardSize,
     nodes: f64,
+    threads: NonZeroUsize,
     memory_bytes: u64,
 ) -> (Option<f64>, Basis) {
     let nothing = |status, reason| (None, Basis::None { status, reason });
-    if let Err(refusal) = approach.admits(n, all_cores(), memory_bytes) {
+    if let Err(refusal) = approach.admits(n, threads, memory_bytes) {
         let row = rows::skipped_row(approach, n, Goal::All, memory_bytes, refusal);
         return nothing(row.status, row.reason);
     }
     if matches!(approach.engine, Engine::Find(_)) {
         return nothing(Status::NotApplicable, "it finds one solution, not all".into());
     }
-    carried_on(&times_up_to(approach, n), n, nodes, walks_row_by_row(approach))
+    carried_on(&times_up_to(approach, n, threads), n, nodes, walks_row_by_row(approach))
 }
 
 /// What times on smaller boards, smallest first, say of n, whose row-by-row tree has so many nodes.
@@ -110,10 +115,10 @@ fn carried_on(
 }
 
 /// Seconds for all solutions, smallest board first; it ends with n, or where a board takes long enough.
-fn times_up_to(approach: &'static Approach, n: BoardSize) -> Vec<(BoardSize, f64)> {
+fn times_up_to(approach: &'static Approach, n: BoardSize, threads: NonZeroUsize) -> Vec<(BoardSize, f64)> {
     let mut times: Vec<(BoardSize, f64)> = Vec::new();
     for size in BoardSize::range(SMALLEST.min(n).max(*approach.card.sizes.start())..=n) {
-        let seconds = shortest_run(approach, size, Goal::All);
+        let seconds = shortest_run(approach, size, Goal::All, threads);
         times.push((size, seconds));
         if seconds > ENOUGH_SECONDS {
             break;
@@ -139,12 +144,19 @@ fn nodes_known_well(n: BoardSize) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use std::{
+        ops::ControlFlow,
+        sync::atomic::{AtomicUsize, Ordering},
+    };
+
+    use queens_core::{Count, Run};
+
     use super::*;
-    use crate::testing::ROW_BY_ROW;
+    use crate::testing::{ROW_BY_ROW, running};
 
     fn of(approach: &'static Approach, n: usize, memory_bytes: u64) -> ExpectedTime {
         let n = BoardSize::of(n);
-        expected_time(approach, n, nodes_known_well(n), memory_bytes)
+        expected_time(approach, n, nodes_known_well(n), NonZeroUsize::MIN, memory_bytes)
     }
 
     #[test]
@@ -204,8 +216,36 @@ mod tests {
     }
 
     #[test]
+    fn an_engine_is_timed_and_admitted_on_the_threads_that_are_asked_for() {
+        // It remembers its threads, and each needs a byte.
+        static ON: AtomicUsize = AtomicUsize::new(0);
+        struct Remembers;
+        impl Count for Remembers {
+            fn count(&self, _n: BoardSize, run: &Run<'_>) -> ControlFlow<(), u64> {
+                ON.store(run.threads.get(), Ordering::Relaxed);
+                Continue(0)
+            }
+        }
+        static REMEMBERS: Approach = Approach {
+            bytes: Some(|_, threads| threads.get() as u64),
+            ..running("remembers", Engine::Count(&Remembers))
+        };
+        for threads in [1, 3, 64] {
+            let on = |memory| {
+                let threads = NonZeroUsize::new(threads).unwrap();
+                expected_time(&REMEMBERS, BoardSize::of(6), 150.0, threads, memory).basis
+            };
+            assert_eq!(on(threads as u64), Basis::Measured);
+            assert_eq!(ON.load(Ordering::Relaxed), threads);
+            let refused = on(threads as u64 - 1);
+            assert!(matches!(refused, Basis::None { status: Status::OverMemory, .. }), "{refused:?}");
+        }
+    }
+
+    #[test]
     fn only_what_outlasts_the_budget_many_times_over_is_hopeless() {
-        let hopeless = |n, budget| hopeless(&[&ROW_BY_ROW], BoardSize::of(n), budget, u64::MAX);
+        let hopeless =
+            |n, budget| hopeless(&[&ROW_BY_ROW], BoardSize::of(n), budget, NonZeroUsize::MIN, u64::MAX);
         assert_eq!(hopeless(20, Duration::from_secs(1)), ["row-by-row"]);
         assert!(hopeless(20, Duration::from_secs(365 * 86_400)).is_empty());
         assert!(hopeless(8, Duration::ZERO).is_empty());

@@ -21,6 +21,11 @@ pub(crate) mod wrong {
 }
 
 const fn approach(id: &'static str, search: &'static dyn Searcher) -> Approach {
+    running(id, Engine::Search(search))
+}
+
+/// A card like the others', for another kind of engine.
+pub(crate) const fn running(id: &'static str, engine: Engine) -> Approach {
     Approach {
         card: Card {
             id,
@@ -34,7 +39,7 @@ const fn approach(id: &'static str, search: &'static dyn Searcher) -> Approach {
             time: "",
             space: "",
         },
-        engine: Engine::Search(search),
+        engine,
         bytes: Some(|n, _| 1 << n.get()),
     }
 }

@@ -7,8 +7,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use queens_core::{Approach, BoardSize, Engine, Goal, Run, all_cores};
-use queens_data::{Cell, Sample};
+use queens_core::{Approach, BoardSize, Engine, Goal, Run};
+use queens_data::{Cell, RUNS_IN_BUDGET, Sample};
 
 use crate::{measure::Plan, rows};
 
@@ -21,12 +21,12 @@ const SAMPLING_OF_ALL: Duration = Duration::from_secs(30);
 /// A sample lasts at least this long, by far more than the clock's own grain and cost.
 const SHORTEST_SAMPLE: Duration = Duration::from_millis(1);
 /// Samples a slow cell gets all the same.
-pub(crate) const FEWEST_SAMPLES: u32 = 5;
+pub(crate) const FEWEST_SAMPLES: u32 = RUNS_IN_BUDGET;
 
 /// What one run of an approach takes, in seconds: the shortest of three or, within five milliseconds, more.
-pub(crate) fn shortest_run(approach: &Approach, n: BoardSize, goal: Goal) -> f64 {
+pub(crate) fn shortest_run(approach: &Approach, n: BoardSize, goal: Goal, threads: NonZeroUsize) -> f64 {
     const ENOUGH: Duration = Duration::from_millis(5);
-    let subject = Subject::new(approach, rows::cell(approach, n, goal), n, goal, all_cores());
+    let subject = Subject::new(approach, rows::cell(approach, n, goal), n, goal, threads);
     let start = Instant::now();
     let mut shortest = Duration::MAX;
     let mut tries = 0;

@@ -77,7 +77,7 @@ fn times(times: &[ExpectedTime]) -> Figure {
         table,
         note: "Timed just now on ever larger boards, until one took a hundredth of a second, and taken to go on so: a search of the \
                tree above by the same time for each estimated node, any other approach by that tree's growth and a constant \
-               factor a board, as on its own last three."
+               factor a board, as on its own last three. Searches ran on one thread, engines that can use several on one a core."
             .into(),
     }
 }

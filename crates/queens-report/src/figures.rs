@@ -26,12 +26,12 @@ pub(crate) fn mode_words(mode: Mode) -> &'static str {
     }
 }
 
-/// The solutions of every approach on every board, right or wrong.
+/// The solutions of every approach that tells all, on every board, right or wrong: a row each, in the order of
+/// [`Summary::answering`].
 pub(crate) fn agreement(summary: &Summary) -> Table {
     let mut table = Table::new([("approach", false)]);
     for n in summary.boards() {
-        table.header.push(format!("n = {n}"));
-        table.right.push(true);
+        table.numbers(format!("n = {n}"));
     }
     for approach in summary.answering(Mode::All) {
         let cells = summary.boards().map(|n| solutions(summary, approach, n));
@@ -83,13 +83,14 @@ pub(crate) fn work(summary: &Summary, mode: Mode) -> Option<Figure> {
                 let status = uncounted(summary.status(approach, n, mode)).as_str();
                 std::iter::once(name)
                     .chain(std::iter::once(status.into()))
-                    .chain((2..7).map(|_| "–".into()))
+                    .chain((2..table.header.len()).map(|_| "–".into()))
                     .collect()
             }
         });
     }
-    let mut note =
-        String::from("Nodes count the root. A check is one conflict question in the approach's own unit.");
+    let mut note = String::from(
+        "Nodes count the root. A check is one step of the conflict test in the approach's own unit.",
+    );
     if waiting {
         note += " Live: the most nodes that waited in a queue at once.";
     }
@@ -100,7 +101,7 @@ pub(crate) fn work(summary: &Summary, mode: Mode) -> Option<Figure> {
         note += &format!(" {more}.");
     }
     let title = format!("Work, n = {n}, {}", mode_words(mode));
-    Some(Figure { title, note, table: if waiting { table } else { table.without(6) } })
+    Some(Figure { title, note, table: if waiting { table } else { table.without("live") } })
 }
 
 /// A cell may have times and no counts, if the run was stopped in between.
@@ -139,11 +140,9 @@ pub(crate) fn times_shown(summary: &Summary, mode: Mode, most: usize) -> Option<
     let baseline = summary.measured_against(familiar, mode)?.approach.clone();
     let mut table = Table::new([("approach", false)]);
     for n in &boards {
-        table.header.push(format!("n = {n}"));
-        table.right.push(true);
+        table.numbers(format!("n = {n}"));
         if is_close(*n) {
-            table.header.push("×".into());
-            table.right.push(true);
+            table.numbers("×");
         }
     }
     let mut outliers = false;
@@ -189,8 +188,7 @@ pub(crate) fn times_everywhere(summary: &Summary, mode: Mode) -> Option<Figure> 
     }
     let mut table = Table::new([("approach", false)]);
     for n in summary.boards() {
-        table.header.push(format!("n = {n}"));
-        table.right.push(true);
+        table.numbers(format!("n = {n}"));
     }
     for approach in summary.answering(mode) {
         let cell = |n| match summary.estimate(&approach.approach, n, mode) {
@@ -211,8 +209,7 @@ pub(crate) fn programs(summary: &Summary) -> Option<Figure> {
     }
     let mut table = Table::new([("program", false), ("start-up", true)]);
     for n in summary.boards() {
-        table.header.push(format!("n = {n}"));
-        table.right.push(true);
+        table.numbers(format!("n = {n}"));
     }
     for rows in programs {
         let start_up = rows.iter().find_map(|row| summary.start_up(row));

@@ -5,10 +5,10 @@ use queens_data::{ApproachRow, Mode};
 use crate::numbers::list;
 use crate::summary::Summary;
 
-/// "a asks no conflict question: every candidate is free".
+/// "a makes no conflict test: every candidate is free".
 pub(crate) fn without_checks(summary: &Summary) -> Option<String> {
     let (who, one) = those(summary, |row| row.walks_a_tree() && row.unit().is_none())?;
-    Some(format!("{who} {} no conflict question: every candidate is free", if one { "asks" } else { "ask" }))
+    Some(format!("{who} {} no conflict test: every candidate is free", if one { "makes" } else { "make" }))
 }
 
 /// "a and b only count, and do not tell their work".

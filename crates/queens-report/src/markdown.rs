@@ -1,6 +1,6 @@
 //! `report.md`.
 
-use queens_data::{Asked, Machine, Mode};
+use queens_data::{Asked, Machine, Mode, RUNS_IN_BUDGET};
 
 use crate::charts::Chart;
 use crate::figures::{self, Figure};
@@ -145,7 +145,7 @@ pub(crate) fn method(asked: &Asked) -> String {
          nothing. Rounds are interleaved, in a random order (seed {}), so that drift hits all alike; fast searches run many \
          times in one sample. Searches run on one thread, engines that can use several on {}. A cell of approach, n and mode is told as median ± MAD (the median absolute deviation, not \
          scaled) of its samples, all of them: those far out (Tukey 1977: more than three interquartile ranges beyond a \
-         quartile) are marked °, never removed; the charts show the bootstrap 95 % interval of the median. A cell whose five runs would \
+         quartile) are marked °, never removed; the charts show the bootstrap 95 % interval of the median. A cell of which {RUNS_IN_BUDGET} runs would \
          last longer than {} s is \"over budget\", an approach that would reserve more than {} is \"over memory\".\n\n\
          What this cannot say: how the same idea fares in another language, with another compiler or on another machine; \
          whether a difference within the intervals is one; how n beyond those shown would go. Numbers of checks in \

@@ -18,7 +18,9 @@ pub(crate) fn on_one_board(summary: &Summary) -> Option<Figure> {
         "Heap: the most bytes asked for and in use at once, without stacks. Live nodes: the bytes of those that wait in a \
          queue. From runs of their own, neither counted nor timed.",
     );
-    let columns = ["heap, all", "heap, first", "live nodes", "instructions, all", "instructions, first"];
+    // One column of dashes says as much as two.
+    let instructions = if counted { "instructions, all" } else { "instructions" };
+    let columns = ["heap, all", "heap, first", "live nodes", instructions, "instructions, first"];
     let columns = columns.map(|name| (name, true));
     let mut table = Table::new(std::iter::once(("approach", false)).chain(columns));
     let or_dash = |value: Option<u64>, words: fn(u64) -> String| value.map_or_else(|| "–".into(), words);
@@ -26,20 +28,18 @@ pub(crate) fn on_one_board(summary: &Summary) -> Option<Figure> {
         let [all, first] = Mode::BOTH.map(|mode| of(approach, mode));
         let live = summary.counted(&approach.approach, n, Mode::All).and_then(|row| row.peak_live_bytes);
         let heap = |row: Option<&Metered>| or_dash(row.and_then(|row| row.heap_peak_bytes), bytes);
-        let instructions = |row: Option<&Metered>| or_dash(row.and_then(|row| row.instructions), thousands);
+        let counter = |row: Option<&Metered>| or_dash(row.and_then(|row| row.instructions), thousands);
         table.rows.push(vec![
             approach.approach.clone(),
             heap(all),
             heap(first),
             or_dash(live, bytes),
-            instructions(all),
-            instructions(first),
+            counter(all),
+            counter(first),
         ]);
     }
     if !counted {
-        // One column of dashes says as much as two.
-        table = table.without(5);
-        table.header[4] = "instructions".into();
+        table = table.without("instructions, first");
         note += " Instructions: no counter could be read on this machine.";
     }
     Some(Figure { title: format!("Memory and instructions of one run, n = {n}"), note, table })
@@ -50,8 +50,7 @@ pub(crate) fn heap_everywhere(summary: &Summary, mode: Mode) -> Option<Figure> {
     let of = |approach: &str, n: u32| summary.metered(approach, n, mode).and_then(|row| row.heap_peak_bytes);
     let mut table = Table::new([("approach", false)]);
     for n in summary.boards() {
-        table.header.push(format!("n = {n}"));
-        table.right.push(true);
+        table.numbers(format!("n = {n}"));
     }
     let mut any = false;
     for approach in summary.answering(mode) {

@@ -1,4 +1,4 @@
-//! What a README shows of a recording: a table of all approaches, a chart, and where both come from.
+//! What a README shows of a recording: a table of all approaches, a chart, where both come from, and how quiet it was there.
 
 use queens_data::{ApproachRow, Mode, Recording};
 
@@ -27,9 +27,10 @@ pub fn readme(recording: &Recording, folder: &str) -> String {
     let machine = &recording.start.machine;
     let system = machine.os.split(' ').next().filter(|name| !name.is_empty()).unwrap_or("an unknown system");
     let cpu = if machine.cpu.is_empty() { "an unknown processor" } else { &machine.cpu };
+    let noise = findings::noise(&summary).map_or_else(String::new, |noise| format!(" {noise}."));
     parts.push(format!(
         "This is from [a run that is kept here]({folder}/report.md), made {} on {} with {} {} under {}. Your times will differ; \
-         your counters will not.",
+         your counters will not.{noise}",
         safe(recording.start.date.get(..10).unwrap_or("some day")),
         safe(cpu),
         machine.cores,
@@ -46,15 +47,11 @@ fn table(summary: &Summary, n: u32) -> Table {
     timed.extend(largest.map(|n| (n, Mode::All)));
     timed.extend(first.map(|n| (n, Mode::First)));
     let mut table = Table::new([("approach", false)]);
-    let mut column = |name: String| {
-        table.header.push(name);
-        table.right.push(true);
-    };
     for name in ["solutions", "nodes", "candidates", "checks"] {
-        column(name.into());
+        table.numbers(name);
     }
     for (n, mode) in &timed {
-        column(format!("n = {n}, {}", if *mode == Mode::All { "all" } else { "first" }));
+        table.numbers(format!("n = {n}, {}", if *mode == Mode::All { "all" } else { "first" }));
     }
     for approach in &summary.approaches {
         let mut row = vec![approach.approach.clone()];

@@ -3,13 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use queens_data::{
-    ApproachRow, Cell, Counted, Metered, Mode, Program, Recording, Row, Skipped, Status, Verified,
+    ApproachRow, Cell, Counted, FAMILIAR, Metered, Mode, Program, Recording, Row, Skipped, Status, Verified,
 };
 
 use crate::stats::{Estimate, seed_for};
-
-/// The largest board whose work stands in the tables: everyone knows the 92 of n = 8.
-const FAMILIAR: u32 = 8;
 
 /// A recording, sorted.
 pub(crate) struct Summary<'r> {
@@ -181,7 +178,7 @@ impl<'r> Summary<'r> {
         })
     }
 
-    /// The board whose work is shown: the largest up to 8 that was counted, or else the smallest beyond.
+    /// The board whose work is shown: the largest up to [`FAMILIAR`] that was counted, or else the smallest beyond.
     pub(crate) fn shown(&self, mode: Mode) -> Option<u32> {
         let boards = || self.counted.keys().filter(|cell| cell.mode == mode).map(|cell| cell.n);
         boards().filter(|n| *n <= FAMILIAR).max().or_else(|| boards().min())

@@ -34,8 +34,19 @@ impl Table {
         Self { header, rows: Vec::new(), right }
     }
 
-    /// Leaves out a column.
-    pub(crate) fn without(mut self, column: usize) -> Self {
+    /// Adds a column of numbers, before there are rows.
+    pub(crate) fn numbers(&mut self, name: impl Into<String>) {
+        self.header.push(name.into());
+        self.right.push(true);
+    }
+
+    /// Leaves out the column of this name.
+    ///
+    /// # Panics
+    /// When there is none.
+    pub(crate) fn without(mut self, name: &str) -> Self {
+        let named = self.header.iter().position(|column| column == name);
+        let column = named.unwrap_or_else(|| panic!("no column is called {name}"));
         self.header.remove(column);
         self.right.remove(column);
         for row in &mut self.rows {
@@ -252,7 +263,7 @@ mod tests {
 
     #[test]
     fn a_table_is_as_wide_as_it_needs_and_numbers_stand_right() {
-        let text = table().without(2).text(&Page { width: None, colour: false });
+        let text = table().without("idea").text(&Page { width: None, colour: false });
         assert_eq!(
             text,
             "╭───────────────┬────────────╮\n\

@@ -214,7 +214,7 @@ fn tables_of_work_list_searches_and_say_who_else_took_part() {
             table.contains("│ masks ") && !table.contains("│ half ") && !table.contains("│ repair "),
             "{table}"
         );
-        assert!(table.contains(" masks asks no conflict question: every candidate is free."), "{table}");
+        assert!(table.contains(" masks makes no conflict test: every candidate is free."), "{table}");
         assert!(!table.contains("0 –"), "{table}");
     }
     assert!(all.contains(" half and crew only count, and do not tell their work.\n"), "{all}");
@@ -279,12 +279,40 @@ fn what_the_machine_was_like_is_said_wherever_findings_are() {
         write(recording, &folder.0).unwrap();
         let read = |name: &str| fs::read_to_string(folder.0.join(name)).unwrap();
         let printed = terminal(recording, &Page { width: Some(1000), colour: false });
-        [printed, read("report.md"), read("index.html")]
+        [printed, read("report.md"), read("index.html"), readme(recording, "reports/noise")]
     };
     for (quiet, busy) in everywhere(&quiet).into_iter().zip(everywhere(&busy)) {
         assert!(quiet.contains("The machine was quiet: ") && !quiet.contains("The machine was noisy"));
         let words = "The machine was noisy: other work kept its 2 processors busy (load 1.92 before the run)";
         assert!(busy.contains(words) && !busy.contains("The machine was quiet"));
+    }
+}
+
+/// What `reports/README.md` says of the recording and its files.
+#[test]
+fn every_event_file_and_column_is_described() {
+    let text = fs::read_to_string(data("../../../../reports/README.md")).unwrap();
+    let written = Folder::new("described");
+    for file in write(&nothing(), &written.0).unwrap() {
+        let name = file.display().to_string();
+        assert!(name.starts_with("charts") || text.contains(&format!("`{name}`")), "{name}");
+        if !name.ends_with(".csv") {
+            continue;
+        }
+        let item = between(&text, &format!("- `{name}`: "), "\n\n").split("\n- ").next().unwrap();
+        let (_, item) = item.split_once(": ").unwrap();
+        // A word or two may stand behind a column, in brackets.
+        let columns = item.split(',').map(|column| column.split('(').next().unwrap().trim());
+        let header = fs::read_to_string(written.0.join(&name)).unwrap();
+        assert_eq!(columns.collect::<Vec<_>>().join(","), header.trim(), "{name}");
+    }
+    // Asked for an event that there is not, the reader names all that there are.
+    let refusal = serde_json::from_str::<Row>(r#"{"event":"?"}"#).unwrap_err().to_string();
+    let events: Vec<&str> = refusal.split('`').skip(1).step_by(2).skip(1).collect();
+    assert!(events.contains(&"start") && events.contains(&"finish"), "{refusal}");
+    let recording = between(&text, "## The recording", "## The CSV files");
+    for event in events {
+        assert!(recording.contains(&format!("`{event}`")), "{event}");
     }
 }
 

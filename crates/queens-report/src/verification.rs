@@ -76,7 +76,7 @@ pub(crate) fn table(rows: &[Row]) -> Table {
         boards.insert(n);
         table.rows.push(cells);
     }
-    if boards.len() == 1 { table.without(1) } else { table }
+    if boards.len() == 1 { table.without("n") } else { table }
 }
 
 fn of_verified(row: &Verified) -> Vec<String> {

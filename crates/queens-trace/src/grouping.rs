@@ -147,6 +147,9 @@ impl Grouping {
 
     /// When a search comes to ask about this queen, who attacks the square: it goes through the queens, or from line to
     /// line.
+    ///
+    /// A check is told without its queen, so this assumes an order for each unit, that of the approaches there are; one that
+    /// tests its lines in another order would be told right but for the attacker's name.
     fn turn(&self, queen: Square, square: Square) -> usize {
         let is_falling = (queen.row < square.row) == (queen.column < square.column);
         let line = match (queen.column == square.column, queen.row == square.row, is_falling) {

@@ -32,7 +32,7 @@ fn trace(approach: &Approach, n: BoardSize, goal: Goal) -> (Vec<Step>, Position)
 /// Every search on each board from 1 to 6, with both goals.
 fn every_search(mut examine: impl FnMut(&Approach, &dyn Searcher, BoardSize, Goal)) {
     let mut examined = 0;
-    for approach in APPROACHES {
+    for &approach in APPROACHES {
         let Some(search) = search(approach) else { continue };
         for n in BoardSize::range(BoardSize::of(1)..=BoardSize::of(6)) {
             for goal in Goal::BOTH {

@@ -9,7 +9,7 @@ use queens_facts::golden;
 
 /// The approaches that walk a tree.
 pub(crate) fn searches() -> impl Iterator<Item = (&'static Approach, &'static dyn Searcher)> {
-    APPROACHES.into_iter().filter_map(|approach| match approach.engine {
+    APPROACHES.iter().copied().filter_map(|approach| match approach.engine {
         Engine::Search(search) => Some((approach, search)),
         Engine::Count(_) | Engine::Find(_) => None,
     })

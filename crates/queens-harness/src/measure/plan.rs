@@ -27,7 +27,7 @@ pub struct Plan<'a> {
     pub approaches: &'a [&'static Approach],
     /// The boards.
     pub sizes: RangeInclusive<BoardSize>,
-    /// A cell whose five runs would last longer is not timed, and no examination or counting of one lasts longer.
+    /// A cell of which [`RUNS_IN_BUDGET`](queens_data::RUNS_IN_BUDGET) runs would last longer is not timed, and no examination or counting of one lasts longer.
     pub budget: Duration,
     /// An approach that would reserve more bytes is not started.
     pub memory: u64,

@@ -3,18 +3,15 @@
 use std::io;
 
 use queens_core::{Engine, Goal};
-use queens_data::Row;
+use queens_data::{FAMILIAR, Row};
 
 use super::{Listener, plan::Task};
 use crate::trace;
 
-/// The largest board whose solutions are all kept, one of each class: everyone knows the 92 of n = 8.
-const FAMILIAR: usize = 8;
-
 /// Keeps what a page plays and shows: traces, and the solutions of one board.
 pub(super) fn record(listener: &mut dyn Listener, tasks: &[Task]) -> io::Result<()> {
     trace::record_traces(tasks.iter().map(|task| (task.approach, task.n, task.goal)), listener)?;
-    let familiar = |task: &&Task| task.goal == Goal::All && task.n.get() <= FAMILIAR;
+    let familiar = |task: &&Task| task.goal == Goal::All && task.n.get() <= FAMILIAR as usize;
     let searches = tasks.iter().filter(familiar).filter_map(|task| match task.approach.engine {
         Engine::Search(search) => Some((task, search)),
         _ => None,

@@ -21,7 +21,7 @@ pub(super) fn verify(
     let sizes = BoardSize::range(plan.sizes.clone());
     let (mut done, total) = (0, sizes.clone().count() * plan.approaches.len());
     let (mut tasks, mut all_agree) = (Vec::new(), true);
-    let mut too_long = hopeless(plan.approaches, *plan.sizes.start(), plan.budget, plan.memory);
+    let mut too_long = hopeless(plan.approaches, *plan.sizes.start(), plan.budget, plan.threads, plan.memory);
     for n in sizes {
         let examiner = Examiner::new(n)?;
         // At nobody's expense: the reference has a budget of its own.

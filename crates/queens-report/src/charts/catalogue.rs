@@ -1,6 +1,6 @@
 //! The charts of lines: what each shows.
 
-use queens_data::{ApproachRow, Mode, Skipped, Status};
+use queens_data::{ApproachRow, Mode, RUNS_IN_BUDGET, Skipped, Status};
 
 use crate::numbers::{list, time as time_words};
 use crate::summary::Summary;
@@ -42,8 +42,8 @@ fn notes(own: &str, series: &[Series]) -> Vec<String> {
 fn ends(summary: &Summary) -> Option<String> {
     let untimed = |row: &&Skipped| row.cell.mode == Mode::All && summary.is_asked(&row.cell);
     let has = |status: Status| summary.skipped().filter(untimed).any(|row| row.status == status);
-    let budget =
-        format!("a run would last over {}", time_words(summary.recording.start.asked.budget_s / 5.0));
+    let longest = summary.recording.start.asked.budget_s / f64::from(RUNS_IN_BUDGET);
+    let budget = format!("a run would last over {}", time_words(longest));
     let reasons = [
         (Status::OverBudget, budget.as_str()),
         (Status::OverMemory, "a run would need too much memory"),
@@ -147,7 +147,7 @@ pub(crate) fn checks(summary: &Summary) -> Drawing {
         }
     }
     let own = format!(
-        "Checks, all solutions, logarithmic. A check is one conflict question, in the approach's own unit: {}.",
+        "Checks, all solutions, logarithmic. A check is one step of the conflict test, in the approach's own unit: {}.",
         list(&units)
     );
     let own = if units.is_empty() { "Checks, all solutions, logarithmic.".into() } else { own };

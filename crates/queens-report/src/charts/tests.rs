@@ -140,7 +140,7 @@ fn each_chart_shows_the_kinds_that_have_its_figures() {
         };
         assert_eq!(named, expected, "{}", chart.name);
         let says = |words: &str| texts(&chart).any(|text| text.contains(words));
-        assert_eq!(says("masks asks no conflict question"), chart.name == "checks", "{}", chart.name);
+        assert_eq!(says("masks makes no conflict test"), chart.name == "checks", "{}", chart.name);
     }
 }
 

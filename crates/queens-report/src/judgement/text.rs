@@ -51,7 +51,7 @@ pub(super) fn markdown(rows: &[Judgement], accepted: &[JudgeVerdict]) -> String 
 }
 
 fn one_n_left_out(rows: &[Judgement], table: Table) -> Table {
-    if rows.windows(2).all(|pair| pair[0].n == pair[1].n) { table.without(1) } else { table }
+    if rows.windows(2).all(|pair| pair[0].n == pair[1].n) { table.without("n") } else { table }
 }
 
 /// What is to be said beside the table, each with the programs it is true of.

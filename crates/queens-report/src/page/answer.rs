@@ -43,7 +43,7 @@ pub(super) fn header(summary: &Summary) -> Markup {
     let (answer, rest) = answer.split_once(". ").map_or((answer.as_str(), ""), |(first, rest)| (first, rest));
     let answers = [
         ("Least work", findings::work(summary)),
-        ("Fewest checks", findings::checks(summary)),
+        ("Checks", findings::checks(summary)),
         ("Least time", findings::fastest(summary, Mode::All)),
         ("Why they differ", findings::why(summary)),
         ("First solution", findings::fastest(summary, Mode::First)),
@@ -157,7 +157,7 @@ pub(super) fn agreement(summary: &Summary) -> Markup {
                         @for name in &table.header[1..] { th scope="col" { (name) } }
                         @if shown.is_some() { th scope="col" { "first solution" } }
                     } }
-                    tbody { @for (approach, row) in summary.approaches.iter().zip(&table.rows) { tr {
+                    tbody { @for (approach, row) in summary.answering(Mode::All).zip(&table.rows) { tr {
                         (parts::name(approach))
                         @for values in row[1..].chunk_by(|a, b| a == b && !a.starts_with(['✓', '✗'])) { (examined_cell(values)) }
                         @if shown.is_some() {

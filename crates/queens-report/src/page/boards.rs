@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use maud::{Markup, html};
-use queens_data::{Fundamental, Row};
+use queens_data::{FAMILIAR, Fundamental, Row};
 
 use super::{parts, section as numbered};
 use crate::numbers::{list, solutions};
@@ -15,8 +15,8 @@ pub(super) fn section(summary: &Summary) -> Markup {
         _ => None,
     });
     let Some(boards) = boards else {
-        let missing = "The recording holds no solutions of a board up to n = 8.";
-        return numbered(8, Some(missing.into()), &html! {});
+        let missing = format!("The recording holds no solutions of a board up to n = {FAMILIAR}.");
+        return numbered(8, Some(missing), &html! {});
     };
     numbered(
         8,

@@ -15,7 +15,7 @@ const WORDS: [(&str, &str); 9] = [
     ("candidates", "Squares considered for the next queen."),
     (
         "checks",
-        "Elementary conflict questions, in a unit of the approach: cells read, pairs compared, flags looked up, links \
+        "Elementary steps of the conflict test, in a unit of the approach: cells read, pairs compared, flags looked up, links \
          updated, values pruned. Units do not compare.",
     ),
     ("placements", "Queens put down: nodes less the root."),

@@ -5,7 +5,7 @@ use queens_data::{Cell, Class, Fundamental, Mode, Recording, Row, Step, Trace, V
 use super::page;
 use crate::charts;
 use crate::summary::Summary;
-use crate::testing::synthetic;
+use crate::testing::{between, every_kind, synthetic};
 
 fn html(recording: &Recording) -> String {
     let summary = Summary::of(recording);
@@ -73,6 +73,22 @@ fn every_part_is_there() {
     }
     for number in 1..=9 {
         assert!(page.contains(&format!("id=\"p{number}\"")), "{number}");
+    }
+}
+
+#[test]
+fn each_row_of_the_agreement_is_its_own_approach_wherever_those_stand_that_claim_nothing() {
+    let mut recording = every_kind();
+    // Those that find one solution come first, and in between.
+    recording.approaches.rotate_right(2);
+    recording.approaches.swap(1, 5);
+    let page = html(&recording);
+    let table = between(&page, "id=\"p2\"", "</table>");
+    for approach in &recording.approaches {
+        let row = table.split("<tr>").find(|row| row.contains(&format!("</svg>{}<", approach.approach)));
+        assert_eq!(row.is_some(), approach.answers(Mode::All), "{}", approach.approach);
+        let Some(row) = row else { continue };
+        assert_eq!(row.contains("724"), approach.n_max >= 10, "{row}");
     }
 }
 

@@ -21,7 +21,7 @@ pub(super) fn section(summary: &Summary, charts: &[Chart]) -> Markup {
             aside.full.terms {
                 p { b { "Node" } ": the root, or a queen put down." }
                 p { b { "Candidate" } ": a square considered for the next queen." }
-                p { b { "Check" } ": one conflict question. Its unit belongs to the approach, and units do not compare." }
+                p { b { "Check" } ": one step of the conflict test. Its unit belongs to the approach, and units do not compare." }
             }
             (table(summary, Mode::All))
             (parts::chart(charts, "profile"))
