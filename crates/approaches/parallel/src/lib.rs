@@ -45,7 +45,9 @@ use std::{
     },
 };
 
-use queens_core::{Approach, BoardSize, Card, CheckUnit, Count, Engine, Part, Parts, Run, Walk, WorkList};
+use queens_core::{
+    Approach, BoardSize, Card, CheckUnit, Count, Engine, Part, Parts, Run, Walk, WorkFingerprint,
+};
 use rayon::{ThreadPoolBuilder, prelude::*};
 
 /// The approach as the suite lists it.
@@ -80,8 +82,8 @@ impl Count for Parallel {
 }
 
 impl Parts for Parallel {
-    fn work(&self, n: BoardSize, of: u32) -> WorkList {
-        let (mut work, mut turns) = (WorkList::of([n.get() as u64]), (0..of).cycle());
+    fn work(&self, n: BoardSize, of: u32) -> WorkFingerprint {
+        let (mut work, mut turns) = (WorkFingerprint::of([n.get() as u64]), (0..of).cycle());
         Row::top(n).below_rows(depth(n, of), &mut |row| {
             let squares = u64::from(row.columns) << 32 | u64::from(row.falling ^ row.rising.rotate_left(16));
             work = work.with(squares).with(turns.next().unwrap_or(0).into());
