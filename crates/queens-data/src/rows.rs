@@ -344,7 +344,7 @@ impl Sample {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
-    /// It has.
+    /// It has times.
     Measured,
     /// The approach cannot run on this board.
     NotApplicable,
