@@ -65,6 +65,7 @@ pub enum Walk {
     DepthFirst,
     /// Level by level: live nodes wait in a queue, and nothing is ever taken off.
     BreadthFirst,
-    /// Through no tree: a formula, the repair of a full board, the joining of parts.
+    /// Neither: a batch of states at a time, from the deepest stack that holds one; or through no tree, as a formula does,
+    /// the repair of a full board and the joining of parts.
     None,
 }

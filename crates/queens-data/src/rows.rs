@@ -120,7 +120,7 @@ pub struct ApproachRow {
     pub source: String,
     /// What one check is; `–` where it asks no questions.
     pub check_unit: String,
-    /// How it goes through a tree: `depth-first`, `breadth-first` or `none`; empty in recordings that do not say.
+    /// How it goes through a tree: `depth-first`, `breadth-first`, or `none` of both; empty in recordings that do not say.
     #[serde(default)]
     pub walk: String,
     /// The smallest board it can run on.

@@ -83,7 +83,7 @@ pub static LANES: Approach = Approach {
         source: "folklore; lanes our own",
         sizes: BoardSize::of(1)..=BoardSize::of(18),
         check_unit: CheckUnit::None,
-        walk: Walk::DepthFirst,
+        walk: Walk::None,
         conflict_free: true,
         time: "O(n!) at most",
         space: "O(n⁴) borders; 82 kB of stacks per thread",
