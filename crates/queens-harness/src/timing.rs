@@ -14,8 +14,9 @@ use crate::rows;
 
 /// Rounds of a measurement: each cell is sampled at most once in each, so that a drift of the machine hits all alike.
 pub(crate) const ROUNDS: u32 = 20;
-/// What a cell's samples aim to last together, where that is not too much for all cells.
-const SAMPLING: Duration = Duration::from_millis(200);
+/// What a cell's samples aim to last together, where that is not too much for all cells; in tests the shortest there is.
+const SAMPLING: Duration =
+    if cfg!(test) { SHORTEST_SAMPLE.saturating_mul(ROUNDS) } else { Duration::from_millis(200) };
 /// What the samples of all cells aim to last together: a run of many cells samples each for less time.
 const SAMPLING_OF_ALL: Duration = Duration::from_secs(30);
 /// A sample lasts at least this long, by far more than the clock's own grain and cost.
