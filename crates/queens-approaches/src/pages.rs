@@ -90,14 +90,15 @@ impl Page {
         blocks
     }
 
-    /// The algorithm: what stands behind the card.
+    /// The algorithm: what stands below the card, up to the tests; all code where there is no card.
     pub fn code(&self) -> &'static str {
         let code = self.source.split("\n#[cfg(test)]").next().unwrap_or_default();
-        let behind_the_card = code.rfind(" bytes: ").and_then(|card| {
-            let end = code[card..].find("\n}")?;
-            code[card + end..].split_once("\n\n")
+        // The item that holds the card ends with the next brace that begins a line.
+        let below = code.split_once(" card: Card {").and_then(|(_, card)| {
+            let (_, end) = card.split_once("\n}")?;
+            Some(end.strip_prefix(';').unwrap_or(end))
         });
-        behind_the_card.map_or(code, |(_, behind)| behind).trim()
+        below.unwrap_or(code).trim()
     }
 }
 
@@ -108,4 +109,22 @@ fn begins(line: &str) -> bool {
     is_item
         || line.starts_with('|')
         || ["Time: ", "Space: ", "Source: "].iter().any(|lead| line.starts_with(lead))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn code_begins_below_the_card_whatever_it_is_followed_by() {
+        let below = "/// Text.\nstruct Heap { bytes: u64 }\n\nfn search() { let heap = Heap { bytes: 0 }; }";
+        let card = "    card: Card {\n        id: \"a\",\n    },\n    bytes: None,\n";
+        for source in [
+            format!("//! Words.\n\npub static A: Approach = Approach {{\n{card}}};\n\n{below}\n"),
+            format!("pub static A: Approach = a();\n\nconst fn a() -> Approach {{\n{card}}}\n\n{below}\n"),
+            format!("static A: Approach = Approach {{\n{card}}};\n{below}\n\n#[cfg(test)]\nmod tests {{}}\n"),
+        ] {
+            assert_eq!(Page { source: source.leak() }.code(), below);
+        }
+    }
 }

@@ -75,7 +75,6 @@ fn every_board_that_has_a_solution_gets_one() {
 #[test]
 fn the_largest_board_gets_a_solution() {
     for (approach, find) in finds() {
-        assert_eq!(approach.largest(), find.largest());
         assert!(find.largest() >= 1_000_000, "{}", approach.card.id);
         let attempt = attempt(find, find.largest(), 1);
         assert!(attempt.solution().is_some_and(is_solution), "{}", approach.card.id);

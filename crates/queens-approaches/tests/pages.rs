@@ -1,6 +1,7 @@
 //! What the pages of the approaches must hold.
 
 use queens_approaches::{APPROACHES, Block, page};
+use queens_core::Engine;
 
 /// The prose of a page, line by line.
 fn prose(blocks: &[Block]) -> Vec<&String> {
@@ -54,12 +55,20 @@ fn every_approach_has_its_pseudocode_and_says_what_to_look_at() {
 }
 
 #[test]
-fn the_algorithm_is_shown_without_card_and_tests() {
+fn the_algorithm_is_shown_whole_without_card_and_tests() {
     for &approach in APPROACHES {
         for name in [approach.card.id, approach.card.family] {
             let Some(page) = page(name) else { continue };
             let code = page.code();
-            assert!(code.contains(" for ") && code.len() > 200, "{name}: {code}");
+            // What the engine calls first, and the type it calls it on.
+            let main = match approach.engine {
+                Engine::Search(_) => ("Search for ", "fn search"),
+                Engine::Count(_) => ("Count for ", "fn count"),
+                Engine::Find(_) => ("Find for ", "fn find"),
+            };
+            assert!(code.contains("pub struct "), "{name}: {code}");
+            let body = code.split_once(main.0).and_then(|(_, body)| body.split_once(main.1));
+            assert!(body.is_some_and(|(_, body)| body.len() > 200), "{name}: {code}");
             assert!(!code.contains("Card {") && !code.contains("#[test]"), "{name}: {code}");
         }
     }

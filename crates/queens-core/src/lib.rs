@@ -27,18 +27,22 @@
 
 mod approach;
 mod board;
+mod card;
 mod counters;
 mod engine;
+mod mix;
 mod part;
 mod probe;
 mod search;
 mod symmetry;
 
-pub use approach::{Approach, Card, CheckUnit, Engine, Refusal, Walk};
+pub use approach::{Approach, Engine, Refusal};
 pub use board::{BoardSize, BoardSizeError, Placement, Square};
+pub use card::{Card, CheckUnit, Walk};
 pub use counters::{Counters, LiveNodes};
 pub use engine::{Attempt, Count, Find, Run, Simd, all_cores};
-pub use part::{Part, PartError, Parts, WorkList};
+pub use mix::mix;
+pub use part::{Part, PartError, Parts, WorkFingerprint};
 pub use probe::{Event, Flow, Goal, Probe};
 pub use search::{Search, Searcher};
 pub use symmetry::{Classes, Symmetry, UpTo};

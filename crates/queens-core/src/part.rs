@@ -2,7 +2,7 @@
 
 use std::{error::Error, fmt, num::NonZeroUsize, ops::ControlFlow, str::FromStr};
 
-use crate::{BoardSize, Count, Run};
+use crate::{BoardSize, Count, Run, mix::mix};
 
 /// One of the parts of a count: the `number`-th of `of`, from 1. Written `3/100`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -78,8 +78,8 @@ pub trait Parts: Count {
         1
     }
 
-    /// What the count is cut into, and which part has which piece.
-    fn work(&self, n: BoardSize, of: u32) -> WorkList;
+    /// The fingerprint of what the count is cut into, and of which part has which piece.
+    fn work(&self, n: BoardSize, of: u32) -> WorkFingerprint;
 
     /// The bytes that a part reserves on so many threads, at most, known before it starts.
     fn part_bytes(&self, n: BoardSize, part: Part, threads: NonZeroUsize) -> u64;
@@ -97,32 +97,28 @@ pub trait Parts: Count {
 /// The fingerprint of a list of work: programs that cut a count in different ways have different ones, and their parts
 /// must not be added up. Written as 16 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct WorkList(u64);
+pub struct WorkFingerprint(u64);
 
-impl WorkList {
-    /// That of no pieces.
-    pub const EMPTY: WorkList = WorkList(GOLDEN);
+impl WorkFingerprint {
+    /// The fingerprint of an empty list.
+    pub const EMPTY: WorkFingerprint = WorkFingerprint(GOLDEN);
 
-    /// That of these pieces in this order. It tells apart what differs by accident, not by design.
+    /// The fingerprint of a list of these pieces in this order. It tells apart what differs by accident, not by design.
     pub fn of(pieces: impl IntoIterator<Item = u64>) -> Self {
         pieces.into_iter().fold(Self::EMPTY, Self::with)
     }
 
-    /// That of the pieces so far and one more.
+    /// The fingerprint of the same list with one more piece at its end.
     #[must_use]
     pub fn with(self, piece: u64) -> Self {
-        // A chain of SplitMix64's finaliser (Steele, Lea, Flood 2014).
-        let mut z = (self.0 ^ piece).wrapping_add(GOLDEN);
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        WorkList(z ^ z >> 31)
+        WorkFingerprint(mix((self.0 ^ piece).wrapping_add(GOLDEN)))
     }
 }
 
 /// 2⁶⁴ over the golden ratio.
 const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
-impl fmt::Display for WorkList {
+impl fmt::Display for WorkFingerprint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:016x}", self.0)
     }
@@ -152,11 +148,16 @@ mod tests {
         let lists: [&[u64]; 7] = [&[], &[0], &[0, 0], &[1], &[1, 2], &[2, 1], &[1, 2, 0]];
         for (index, list) in lists.iter().enumerate() {
             for (other_index, other) in lists.iter().enumerate() {
-                let same = WorkList::of(list.iter().copied()) == WorkList::of(other.iter().copied());
+                let same =
+                    WorkFingerprint::of(list.iter().copied()) == WorkFingerprint::of(other.iter().copied());
                 assert_eq!(same, index == other_index, "{list:?} {other:?}");
             }
         }
-        // Files hold it: it stays what it is.
-        assert_eq!(WorkList::of([1, 2, 3]).to_string().len(), 16);
+    }
+
+    #[test]
+    fn a_fingerprint_stays_what_it_is_for_files_hold_it() {
+        let written = [&[][..], &[1, 2, 3]].map(|list| WorkFingerprint::of(list.iter().copied()).to_string());
+        assert_eq!(written, ["9e3779b97f4a7c15", "48cf5028b6df10db"]);
     }
 }

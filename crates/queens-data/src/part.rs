@@ -23,7 +23,7 @@ pub struct PartRow {
     pub sum: u64,
     /// How long it took.
     pub seconds: f64,
-    /// On so many threads.
+    /// How many threads counted it.
     pub threads: u32,
     /// The machine's name; empty where it does not tell.
     pub host: String,
@@ -108,16 +108,16 @@ pub fn read_parts(text: &[u8]) -> Result<Vec<PartRow>, PartError> {
         let bad = |why: String| PartError::Line { line: index + 1, why };
         let row: PartRow =
             serde_json::from_slice(line).map_err(|_| bad("it has not the fields of one".into()))?;
-        match () {
-            () if row.schema != PART_SCHEMA => {
-                Err(bad(format!("it has schema {}, this suite reads {PART_SCHEMA}", row.schema)))
-            }
-            () if row.check != row.hash() => Err(bad("it was changed after it was written".into())),
-            () if row.part == 0 || row.part > row.question.parts || row.question.multiple == 0 => {
-                Err(bad("there is no such part".into()))
-            }
-            () => Ok(row),
+        if row.schema != PART_SCHEMA {
+            return Err(bad(format!("it has schema {}, this suite reads {PART_SCHEMA}", row.schema)));
         }
+        if row.check != row.hash() {
+            return Err(bad("it was changed after it was written".into()));
+        }
+        if row.part == 0 || row.part > row.question.parts || row.question.multiple == 0 {
+            return Err(bad("there is no such part".into()));
+        }
+        Ok(row)
     };
     lines.split(|byte| *byte == b'\n').enumerate().map(read).collect()
 }
@@ -142,7 +142,10 @@ pub struct Merged {
 impl Merged {
     /// The number of solutions, when no part is missing.
     pub fn total(&self) -> Option<u64> {
-        self.missing.is_empty().then(|| u64::try_from(self.sum / u128::from(self.question.multiple)).ok())?
+        if !self.missing.is_empty() {
+            return None;
+        }
+        u64::try_from(self.sum / u128::from(self.question.multiple)).ok()
     }
 }
 

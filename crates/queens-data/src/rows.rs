@@ -126,7 +126,7 @@ pub struct ApproachRow {
     pub source: String,
     /// What one check is; `–` where it asks no questions.
     pub check_unit: String,
-    /// How it goes through a tree: `depth-first`, `breadth-first` or `none`; empty in recordings that do not say.
+    /// How it goes through a tree: `depth-first`, `breadth-first`, or `none` of both; empty in recordings that do not say.
     #[serde(default)]
     pub walk: String,
     /// The smallest board it can run on.
@@ -350,7 +350,7 @@ impl Sample {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
-    /// It has.
+    /// It has times.
     Measured,
     /// The approach cannot run on this board.
     NotApplicable,

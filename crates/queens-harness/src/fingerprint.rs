@@ -1,6 +1,6 @@
 //! Whether two streams of boards are the same, without keeping either.
 
-use queens_core::{BoardSize, Placement};
+use queens_core::{BoardSize, Placement, mix};
 
 /// A 128-bit fingerprint of a collection of boards that does not depend on their order, but on how often each comes.
 ///
@@ -12,7 +12,7 @@ pub(crate) struct Fingerprint(u128);
 
 impl Fingerprint {
     pub(crate) fn add(&mut self, board: &Placement) {
-        // Two 64-bit lanes, each a chain of multiplications (as in SplitMix64's finaliser) over the columns.
+        // Two 64-bit lanes, each a chain of mixings over the columns.
         let mut lanes = [0x9e37_79b9_7f4a_7c15_u64, 0xd1b5_4a32_d192_ed03];
         for row in 0..BoardSize::MAX.get() {
             let Some(column) = board.column(row) else { continue };
@@ -22,13 +22,6 @@ impl Fingerprint {
         }
         self.0 = self.0.wrapping_add(u128::from(lanes[0]) << 64 | u128::from(lanes[1]));
     }
-}
-
-/// SplitMix64's finaliser (Steele, Lea, Flood 2014): each bit of the input moves about half of the output's.
-fn mix(mut z: u64) -> u64 {
-    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ z >> 31
 }
 
 #[cfg(test)]

@@ -28,13 +28,27 @@ impl TakenOver {
         let mut taken = TakenOver::default();
         for row in rows {
             match row {
-                Row::Verified(row) => drop(taken.verified.insert((row.approach.clone(), row.n), row.agrees)),
-                Row::Skipped(row) => drop(taken.skipped.insert(row.cell.clone(), row.status)),
-                Row::Counted(row) => drop(taken.counted.insert(row.cell.clone())),
-                Row::Metered(row) => drop(taken.metered.insert(row.cell.clone())),
-                Row::Sample(row) => drop(taken.sampled.insert((row.cell.clone(), row.round))),
-                Row::Trace(row) => drop(taken.traced.insert(row.cell.clone())),
-                Row::Fundamental(row) => drop(taken.fundamental.insert(row.n)),
+                Row::Verified(row) => {
+                    taken.verified.insert((row.approach.clone(), row.n), row.agrees);
+                }
+                Row::Skipped(row) => {
+                    taken.skipped.insert(row.cell.clone(), row.status);
+                }
+                Row::Counted(row) => {
+                    taken.counted.insert(row.cell.clone());
+                }
+                Row::Metered(row) => {
+                    taken.metered.insert(row.cell.clone());
+                }
+                Row::Sample(row) => {
+                    taken.sampled.insert((row.cell.clone(), row.round));
+                }
+                Row::Trace(row) => {
+                    taken.traced.insert(row.cell.clone());
+                }
+                Row::Fundamental(row) => {
+                    taken.fundamental.insert(row.n);
+                }
                 Row::Start(_) | Row::Approach(_) | Row::Program(_) | Row::Finish(_) => {}
             }
         }

@@ -10,12 +10,13 @@ use std::{
 use queens_core::{Approach, BoardSize, Engine, Goal, Run};
 use queens_data::{Cell, RUNS_IN_BUDGET, Sample};
 
-use crate::{measure::Plan, rows};
+use crate::rows;
 
 /// Rounds of a measurement: each cell is sampled at most once in each, so that a drift of the machine hits all alike.
 pub(crate) const ROUNDS: u32 = 20;
-/// What a cell's samples aim to last together, where that is not too much for all cells.
-const SAMPLING: Duration = Duration::from_millis(200);
+/// What a cell's samples aim to last together, where that is not too much for all cells; in tests the shortest there is.
+const SAMPLING: Duration =
+    if cfg!(test) { SHORTEST_SAMPLE.saturating_mul(ROUNDS) } else { Duration::from_millis(200) };
 /// What the samples of all cells aim to last together: a run of many cells samples each for less time.
 const SAMPLING_OF_ALL: Duration = Duration::from_secs(30);
 /// A sample lasts at least this long, by far more than the clock's own grain and cost.
@@ -26,7 +27,7 @@ pub(crate) const FEWEST_SAMPLES: u32 = RUNS_IN_BUDGET;
 /// What one run of an approach takes, in seconds: the shortest of three or, within five milliseconds, more.
 pub(crate) fn shortest_run(approach: &Approach, n: BoardSize, goal: Goal, threads: NonZeroUsize) -> f64 {
     const ENOUGH: Duration = Duration::from_millis(5);
-    let subject = Subject::new(approach, rows::cell(approach, n, goal), n, goal, threads);
+    let subject = Subject::new(approach, n, goal, threads);
     let start = Instant::now();
     let mut shortest = Duration::MAX;
     let mut tries = 0;
@@ -53,42 +54,30 @@ pub(crate) struct Subject {
 
 impl Subject {
     /// Not calibrated yet: a sample is one run.
-    pub(crate) fn new(
-        approach: &Approach,
-        cell: Cell,
-        n: BoardSize,
-        goal: Goal,
-        threads: NonZeroUsize,
-    ) -> Self {
+    pub(crate) fn new(approach: &Approach, n: BoardSize, goal: Goal, threads: NonZeroUsize) -> Self {
+        let cell = rows::cell(approach, n, goal);
         let run = Run { threads, ..Run::new(&|_| Continue(())) };
         Subject { cell, engine: approach.engine, n, goal, run, iterations: 1, samples: ROUNDS }
     }
 
     /// Warms the approach up, and finds how many runs make a sample and how many samples to take, as one of so many
     /// cells.
-    pub(crate) fn calibrated(
-        approach: &Approach,
-        cell: Cell,
-        n: BoardSize,
-        goal: Goal,
-        plan: &Plan<'_>,
-        cells: usize,
-    ) -> Self {
-        let mut subject = Subject::new(approach, cell, n, goal, plan.threads);
+    #[must_use]
+    pub(crate) fn calibrated(mut self, cells: usize) -> Self {
         // The shorter of two tries: an interruption by another process must not pass for a slow approach.
         let try_twice = |subject: &Subject| subject.time().min(subject.time());
-        let mut lasted = try_twice(&subject);
+        let mut lasted = try_twice(&self);
         while lasted < SHORTEST_SAMPLE {
-            subject.iterations *= 2;
-            lasted = try_twice(&subject);
+            self.iterations *= 2;
+            lasted = try_twice(&self);
         }
-        let run = lasted.as_secs_f64() / subject.iterations as f64;
+        let run = lasted.as_secs_f64() / self.iterations as f64;
         let sampling = SAMPLING.as_secs_f64().min(SAMPLING_OF_ALL.as_secs_f64() / cells as f64);
         let sample = (sampling / f64::from(ROUNDS)).max(SHORTEST_SAMPLE.as_secs_f64());
-        subject.iterations = (sample / run).ceil().max(1.0) as u64;
-        let affordable = sampling / (run * subject.iterations as f64);
-        subject.samples = (affordable.ceil() as u32).clamp(FEWEST_SAMPLES, ROUNDS);
-        subject
+        self.iterations = (sample / run).ceil().max(1.0) as u64;
+        let affordable = sampling / (run * self.iterations as f64);
+        self.samples = (affordable.ceil() as u32).clamp(FEWEST_SAMPLES, ROUNDS);
+        self
     }
 
     pub(crate) fn cell(&self) -> &Cell {

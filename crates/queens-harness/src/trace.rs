@@ -58,10 +58,8 @@ pub fn trace(
 ) -> Option<Trace> {
     let (mut steps, mut queue) = (Vec::new(), false);
     let walked = walk(search, card, n, goal, &mut |step, after| {
-        match on_tape(n, step.action) {
-            Some(step) => steps.push(step),
-            None => queue = true,
-        }
+        queue |= matches!(step.action, Action::Queue { .. });
+        steps.extend(on_tape(n, step.action));
         if after.counters.candidates > most { Break(()) } else { Continue(()) }
     });
     if walked.is_break() { None } else { Trace::of(cell, queue, &steps) }

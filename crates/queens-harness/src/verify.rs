@@ -12,8 +12,8 @@ use thiserror::Error;
 
 use crate::fingerprint::Fingerprint;
 
-/// Up to this size the boards are compared one by one; beyond it, by their fingerprint.
-const COMPARED_WHOLE: BoardSize = BoardSize::of(12);
+/// Up to this size the boards are compared one by one; beyond it, by their fingerprint. Smaller in tests, to be quick.
+const COMPARED_WHOLE: BoardSize = BoardSize::of(if cfg!(test) { 8 } else { 12 });
 
 /// Nobody knows how many solutions there are.
 #[derive(Error, Debug)]
@@ -210,6 +210,9 @@ mod tests {
     use super::*;
     use crate::testing::{ROW_BY_ROW, wrong};
 
+    /// The smallest board whose boards are compared by their fingerprint.
+    const BEYOND: usize = COMPARED_WHOLE.get() + 1;
+
     fn examined(approach: &Approach, n: usize) -> Verified {
         let examiner = Examiner::new(BoardSize::of(n)).unwrap();
         match examiner.examine(approach, &Run::new(&|_| Continue(())), &|| Continue(())) {
@@ -220,7 +223,7 @@ mod tests {
 
     #[test]
     fn a_right_search_agrees_on_boards_compared_whole_and_by_fingerprint() {
-        for n in [1, 2, 3, 8, 13] {
+        for n in [1, 2, 3, COMPARED_WHOLE.get(), BEYOND] {
             let verified = examined(&ROW_BY_ROW, n);
             assert!(verified.agrees, "{verified:?}");
             assert_eq!(verified.solutions, verified.expected);
@@ -259,13 +262,13 @@ mod tests {
             panic!("{verified:?}")
         };
         assert_ne!(missing, repeated);
-        let beyond = examined(&wrong::ONE_BOARD_TWICE_FOR_ANOTHER, 13);
+        let beyond = examined(&wrong::ONE_BOARD_TWICE_FOR_ANOTHER, BEYOND);
         assert_eq!((beyond.agrees, &beyond.faults[..]), (false, &[Fault::OtherBoards][..]));
     }
 
     #[test]
     fn beyond_whole_comparison_wrong_boards_are_not_said_to_be_beside_all_right_ones() {
-        let verified = examined(&wrong::ONE_ATTACKING_BOARD, 13);
+        let verified = examined(&wrong::ONE_ATTACKING_BOARD, BEYOND);
         assert!(
             matches!(&verified.faults[..], [Fault::Attacking { boards: 1, .. }, Fault::OtherBoards]),
             "{verified:?}"

@@ -75,7 +75,7 @@ impl Count for BitmaskMirror {
         let mut progress = Progress { tick: run.tick, done: 0.0 };
         let left_half = |squares: u32| squares & ((1 << (n / 2)) - 1);
 
-        let top = Row { columns: u32::MAX >> (32 - n), falling: 0, rising: 0 };
+        let top = Row { open_columns: u32::MAX >> (32 - n), falling: 0, rising: 0 };
         // A queen on the middle square has half the second row below her: half the work of any other.
         let middle_share = if n % 2 == 1 { 1.0 / n as f64 } else { 0.0 };
         let mut half = progress.put_queen(top, left_half(top.free()), n, 1.0 - middle_share)?;
@@ -88,10 +88,11 @@ impl Count for BitmaskMirror {
     }
 }
 
-/// The next row to fill: the columns without a queen, and its squares on diagonals of the queens above.
+/// The next row to fill: the columns without a queen, where the bitmask approach keeps those with one, and its squares on
+/// diagonals of the queens above.
 #[derive(Clone, Copy)]
 struct Row {
-    columns: u32,
+    open_columns: u32,
     falling: u32,
     rising: u32,
 }
@@ -100,14 +101,14 @@ impl Row {
     /// The squares no queen attacks.
     #[inline(always)]
     fn free(self) -> u32 {
-        self.columns & !(self.falling | self.rising)
+        self.open_columns & !(self.falling | self.rising)
     }
 
     /// The next row, once a queen stands in this one.
     #[inline(always)]
     fn below(self, queen: u32) -> Row {
         Row {
-            columns: self.columns ^ queen,
+            open_columns: self.open_columns ^ queen,
             falling: (self.falling | queen) << 1,
             rising: (self.rising | queen) >> 1,
         }
@@ -116,7 +117,7 @@ impl Row {
     /// Squares of the next row that the queens above this one leave free, whatever stands here.
     #[inline(always)]
     fn free_two_below(self) -> u32 {
-        self.columns & !(self.falling << 1 | self.rising >> 1)
+        self.open_columns & !(self.falling << 1 | self.rising >> 1)
     }
 
     /// The ways to fill the last `rows_left` rows, three or more; this is the first of them and has `free` squares.

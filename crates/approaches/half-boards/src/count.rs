@@ -14,7 +14,7 @@ use crate::{
     halves::{East, Position, West},
     kernel::Kernel,
     layout::Layout,
-    symmetry::{PairCounts, Rows, Weight},
+    symmetry::{PairCounts, Rows, Tie, Weight},
     tables::Tables,
 };
 
@@ -89,25 +89,26 @@ impl<K: Kernel> Counter<'_, K> {
     fn count(&mut self, rows: &Rows) -> u64 {
         let Counter { tables, kernel, east } = self;
         let columns = tables.east_columns.of_size(rows.north.count_ones());
-        let by_part = rows.parts(&columns.least).into_iter().enumerate();
-        let mut by_part = by_part
-            .flat_map(|(part, range)| columns.ranks[range].iter().map(move |&rank| (part, rank as usize)))
+        let mut by_tie = rows
+            .by_tie(&columns.least)
+            .into_iter()
+            .flat_map(|(tie, range)| columns.ranks[range].iter().map(move |&rank| (tie, rank as usize)))
             .peekable();
         let last_rank = columns.ranks.len().saturating_sub(1);
         let north = tables.north_east.of_rows(rows.north);
         let south = tables.south_east.of_rows(rows.south);
         let west = West::new(tables, rows);
-        let mut pairs: PairCounts = [[0; 3]; Weight::COUNT];
-        while by_part.peek().is_some() {
-            east.fill(kernel, &mut by_part, last_rank, north, south);
+        let mut pairs: PairCounts = [[0; Tie::COUNT]; Weight::COUNT];
+        while by_tie.peek().is_some() {
+            east.fill(kernel, &mut by_tie, last_rank, north, south);
             if east.is_empty() {
                 continue;
             }
             let mut position = Position::default();
             while !west.ends(position) {
                 position = kernel.list(&west, position);
-                for (words, parts) in east.blocks(K::GROUPS) {
-                    kernel.count(words, parts, &mut pairs);
+                for (words, ties) in east.blocks(K::GROUPS) {
+                    kernel.count(words, ties, &mut pairs);
                 }
             }
         }

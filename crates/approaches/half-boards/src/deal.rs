@@ -6,7 +6,7 @@
 //! by which they have about equally much to count, so that each group gets as many of each size; of 100 parts the longest
 //! has 1.1 times the work of the mean.
 
-use queens_core::{Part, WorkList};
+use queens_core::{Part, WorkFingerprint};
 
 use crate::{
     board::{Board, Corner},
@@ -61,9 +61,9 @@ pub(crate) fn sets(board: &Board, part: Part) -> Vec<(u32, u32)> {
 }
 
 /// The fingerprint of all sets of rows with their parts.
-pub(crate) fn work(board: &Board, of: u32) -> WorkList {
+pub(crate) fn work(board: &Board, of: u32) -> WorkFingerprint {
     let deal = Deal::new(board, of);
-    WorkList::of(Rows::all(board).into_iter().map(|(north, south)| {
+    WorkFingerprint::of(Rows::all(board).into_iter().map(|(north, south)| {
         u64::from(north) << 48 | u64::from(south) << 32 | u64::from(deal.part((north, south)))
     }))
 }
@@ -91,7 +91,7 @@ impl Wanted {
         Wanted(Corner::ALL.map(|corner| vec![true; 1 << corner.rows(board)]))
     }
 
-    /// Of a corner, by the set of rows.
+    /// For each set of rows of a corner whether its table is wanted.
     pub(crate) fn of(&self, corner: Corner) -> &[bool] {
         &self.0[corner as usize]
     }
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn a_work_list_knows_its_board_and_its_parts() {
+    fn the_fingerprint_knows_its_board_and_its_parts() {
         let work = |n, of| work(&Board::new(BoardSize::of(n)).unwrap(), of);
         assert_eq!(work(12, 10), work(12, 10));
         assert!(work(12, 10) != work(12, 20) && work(12, 10) != work(14, 10) && work(12, 10) != work(13, 10));

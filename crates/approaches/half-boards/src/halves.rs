@@ -7,7 +7,7 @@ use crate::{
     kernel::Kernel,
     quarter::RowSet,
     sets::complement,
-    symmetry::{CENTRE, LONG, NOT_COUNTED, PLAIN, Rows, Weight},
+    symmetry::{CENTRE, LONG, PLAIN, Rows, Tie, Weight},
     tables::Tables,
 };
 
@@ -18,8 +18,8 @@ pub(crate) const GROUP: usize = 64;
 pub(crate) struct East {
     /// The diagonals they take, packed.
     words: Vec<u64>,
-    /// The part that all halves of a group belong to.
-    parts: Vec<u8>,
+    /// The tie that all halves of a group have.
+    ties: Vec<Tie>,
     len: usize,
     groups: usize,
 }
@@ -35,36 +35,37 @@ impl East {
     pub(crate) fn new() -> Self {
         East {
             words: vec![0; Self::ROOM + Self::MARGIN],
-            parts: vec![0; Self::ROOM / GROUP],
+            ties: vec![Tie::NotCounted; Self::ROOM / GROUP],
             len: 0,
             groups: 0,
         }
     }
 
     /// The bytes that `new` reserves.
-    pub(crate) const BYTES: u64 = (8 * (Self::ROOM + Self::MARGIN) + Self::ROOM / GROUP) as u64;
+    pub(crate) const BYTES: u64 =
+        (8 * (Self::ROOM + Self::MARGIN) + size_of::<Tie>() * (Self::ROOM / GROUP)) as u64;
 
     #[cfg(test)]
     pub(crate) fn reserved(&self) -> u64 {
-        (8 * self.words.capacity() + self.parts.capacity()) as u64
+        (8 * self.words.capacity() + size_of::<Tie>() * self.ties.capacity()) as u64
     }
 
-    /// Takes the next sets of columns, of which `columns` has the part and the rank, and lists the halves that have
+    /// Takes the next sets of columns, of which `columns` has the tie and the rank, and lists the halves that have
     /// them: all disjoint pairs of a quarter of `north` and one of `south`. Groups are filled up with half boards that
     /// take every diagonal and are disjoint with nothing, and so is the last block.
     pub(crate) fn fill<K: Kernel>(
         &mut self,
         kernel: &K,
-        columns: &mut Peekable<impl Iterator<Item = (usize, usize)>>,
+        columns: &mut Peekable<impl Iterator<Item = (Tie, usize)>>,
         last_rank: usize,
         north: &RowSet,
         south: &RowSet,
     ) {
         (self.len, self.groups) = (0, 0);
-        let mut part_before = NOT_COUNTED;
-        // Room for the padding of three parts and a block.
-        let room = Self::ROOM - 3 * GROUP - K::GROUPS * GROUP;
-        while let Some(&(part, rank)) = columns.peek() {
+        let mut tie_before = Tie::NotCounted;
+        // Room for the padding of three ties and a block.
+        let room = Self::ROOM - Tie::COUNT * GROUP - K::GROUPS * GROUP;
+        while let Some(&(tie, rank)) = columns.peek() {
             let north = north.words(north.range(rank, PLAIN..LONG));
             let south = south.words(south.range(last_rank - rank, PLAIN..LONG));
             let most = north.len() * south.len();
@@ -76,25 +77,25 @@ impl East {
             if most == 0 {
                 continue;
             }
-            if part != part_before {
-                self.pad(GROUP, part_before);
-                part_before = part;
+            if tie != tie_before {
+                self.pad(GROUP, tie_before);
+                tie_before = tie;
             }
             self.len += kernel.join(north, south, &mut self.words[self.len..][..most + Self::MARGIN]);
         }
         if self.len > 0 {
-            self.pad(GROUP, part_before);
-            self.pad(K::GROUPS * GROUP, NOT_COUNTED);
+            self.pad(GROUP, tie_before);
+            self.pad(K::GROUPS * GROUP, Tie::NotCounted);
         }
     }
 
-    /// Fills up to a multiple of so many words; the groups that have no part yet are of this one.
-    fn pad(&mut self, multiple: usize, part: usize) {
+    /// Fills up to a multiple of so many words; the groups that have no tie yet get this one.
+    fn pad(&mut self, multiple: usize, tie: Tie) {
         let groups_before = self.groups;
         let end = self.len.next_multiple_of(multiple);
         self.words[self.len..end].fill(!0);
         self.len = end;
-        self.parts[groups_before..end / GROUP].fill(part as u8);
+        self.ties[groups_before..end / GROUP].fill(tie);
         self.groups = end / GROUP;
     }
 
@@ -103,10 +104,10 @@ impl East {
         self.len == 0
     }
 
-    /// Blocks of so many groups: the words, and the part of each group.
-    pub(crate) fn blocks(&self, groups: usize) -> impl Iterator<Item = (&[u64], &[u8])> {
+    /// Blocks of so many groups: the words, and the tie of each group.
+    pub(crate) fn blocks(&self, groups: usize) -> impl Iterator<Item = (&[u64], &[Tie])> {
         let words = self.words[..self.len].chunks_exact(groups * GROUP);
-        words.zip(self.parts[..self.len / GROUP].chunks_exact(groups))
+        words.zip(self.ties[..self.len / GROUP].chunks_exact(groups))
     }
 }
 
@@ -183,9 +184,9 @@ impl Tile {
         }
     }
 
-    /// Cuts out the part at a position.
+    /// Cuts out what lies at a position.
     #[cold]
-    fn part(&mut self, at: Position) {
+    fn cut(&mut self, at: Position) {
         let north = self.north[PLAIN] + at.north;
         let south = self.south[PLAIN] + at.south;
         self.north = self.north.map(|start| start.clamp(north, north + Self::SIDE));
@@ -222,7 +223,7 @@ impl<'a> West<'a> {
         let (north, south) = (tile.north().len(), tile.south().len());
         let mut next = Position { rank: at.rank + 1, north: 0, south: 0 };
         if north > Tile::SIDE || south > Tile::SIDE {
-            tile.part(at);
+            tile.cut(at);
             if at.south + Tile::SIDE < south {
                 next = Position { south: at.south + Tile::SIDE, ..at };
             } else if at.north + Tile::SIDE < north {

@@ -79,10 +79,11 @@ use std::{
 };
 
 use queens_core::{
-    Approach, BoardSize, Card, CheckUnit, Count, Engine, Part, Parts, Run, Simd, Walk, WorkList,
+    Approach, BoardSize, Card, CheckUnit, Count, Engine, Part, Parts, Run, Simd, Walk, WorkFingerprint,
 };
 
 use board::Board;
+use kernel::Unit;
 
 /// The approach as the suite lists it.
 pub static HALF_BOARDS: Approach = Approach {
@@ -121,7 +122,7 @@ impl HalfBoards {
 
 impl Count for HalfBoards {
     fn simd(&self, allowed: Simd) -> Option<Simd> {
-        Some(kernel::simd(allowed))
+        Some(Unit::choose(allowed).simd())
     }
 
     fn count(&self, n: BoardSize, run: &Run<'_>) -> ControlFlow<(), u64> {
@@ -141,8 +142,8 @@ impl Parts for HalfBoards {
         12
     }
 
-    fn work(&self, n: BoardSize, of: u32) -> WorkList {
-        Board::new(n).map_or(WorkList::EMPTY, |board| deal::work(&board, of))
+    fn work(&self, n: BoardSize, of: u32) -> WorkFingerprint {
+        Board::new(n).map_or(WorkFingerprint::EMPTY, |board| deal::work(&board, of))
     }
 
     fn part_bytes(&self, n: BoardSize, part: Part, threads: NonZeroUsize) -> u64 {
@@ -155,7 +156,7 @@ impl Parts for HalfBoards {
     fn count_part(&self, n: BoardSize, part: Part, run: &Run<'_>) -> ControlFlow<(), u64> {
         assert!(HALF_BOARDS.card.sizes.contains(&n), "there are no tables for n = {n}");
         match Board::new(n) {
-            Some(board) => kernel::count(board, part, run),
+            Some(board) => Unit::choose(run.simd).count(board, part, run),
             None => {
                 (run.tick)(1.0)?;
                 // n = 1, which has no east: its one solution is all in the first part.

@@ -77,14 +77,24 @@ impl Weight {
 }
 
 /// How the columns of an east half compare with `rn`, for the lists `Least` and `LeastTied`.
-pub(crate) const LATER: usize = 0;
-/// They or their complement equal it.
-pub(crate) const TIED: usize = 1;
-/// `rn` is not the least: such east halves do not count there, nor does what fills up a group.
-pub(crate) const NOT_COUNTED: usize = 2;
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub(crate) enum Tie {
+    /// They and their complement come after it.
+    Later,
+    /// They or their complement equal it.
+    Tied,
+    /// `rn` is not the least: such east halves do not count there, nor does what fills up a group.
+    NotCounted,
+}
 
-/// Pairs of disjoint halves, by the list of the west half and the part of the east half.
-pub(crate) type PairCounts = [[u64; 3]; Weight::COUNT];
+impl Tie {
+    /// How many there are.
+    pub(crate) const COUNT: usize = 3;
+}
+
+/// Pairs of disjoint halves, by the list of the west half and the tie of the east half.
+pub(crate) type PairCounts = [[u64; Tie::COUNT]; Weight::COUNT];
 
 /// The rows whose queen stands in the east, and what follows from them.
 #[derive(Clone, Copy, Debug)]
@@ -172,17 +182,17 @@ impl Rows {
         }
     }
 
-    /// Where the `LATER`, `TIED` and `NOT_COUNTED` column sets are in a list of their `least_order`, which ascends.
-    pub(crate) fn parts(&self, least: &[u32]) -> [Range<usize>; 3] {
+    /// Where the column sets of each tie are in a list of their `least_order`, which ascends.
+    pub(crate) fn by_tie(&self, least: &[u32]) -> [(Tie, Range<usize>); Tie::COUNT] {
         let end = least.len();
-        match self.least {
-            None => [0..0, 0..0, 0..end],
-            Some(own) => {
-                let tied = least.partition_point(|&columns| columns < own);
-                let later = least.partition_point(|&columns| columns <= own);
-                [later..end, tied..later, 0..tied]
-            }
-        }
+        let (tied, later) = match self.least {
+            None => (end, end),
+            Some(own) => (
+                least.partition_point(|&columns| columns < own),
+                least.partition_point(|&columns| columns <= own),
+            ),
+        };
+        [(Tie::Later, later..end), (Tie::Tied, tied..later), (Tie::NotCounted, 0..tied)]
     }
 
     /// The solutions that pairs stand for, twelvefold: so all weights are whole, 8 / 3 too.
@@ -191,8 +201,8 @@ impl Rows {
         let fixed = fixed.map(|(list, weight)| 12 * weight * pairs[list as usize].iter().sum::<u64>());
         let mut sum = fixed.iter().sum();
         for (list, tied_west) in [(Weight::Least, 0), (Weight::LeastTied, 1)] {
-            for (part, tied_east) in [(LATER, 0), (TIED, 1)] {
-                sum += 12 * 8 * pairs[list as usize][part] / (self.ties + tied_west + tied_east);
+            for (tie, tied_east) in [(Tie::Later, 0), (Tie::Tied, 1)] {
+                sum += 12 * 8 * pairs[list as usize][tie as usize] / (self.ties + tied_west + tied_east);
             }
         }
         sum

@@ -69,7 +69,7 @@ use std::{
 };
 
 use queens_core::{
-    Approach, BoardSize, Card, CheckUnit, Count, Engine, Part, Parts, Run, Simd, Walk, WorkList,
+    Approach, BoardSize, Card, CheckUnit, Count, Engine, Part, Parts, Run, Simd, Walk, WorkFingerprint,
 };
 
 use crate::{border::Class, inner::Inner, unit::Unit, walk::Stacks};
@@ -83,7 +83,7 @@ pub static LANES: Approach = Approach {
         source: "folklore; lanes our own",
         sizes: BoardSize::of(1)..=BoardSize::of(18),
         check_unit: CheckUnit::None,
-        walk: Walk::DepthFirst,
+        walk: Walk::None,
         conflict_free: true,
         time: "O(n!) at most",
         space: "O(n⁴) borders; 82 kB of stacks per thread",
@@ -113,11 +113,11 @@ impl Count for Lanes {
 
 /// A part has every M-th class of borders: neighbours are much alike, and each part gets some of every kind.
 impl Parts for Lanes {
-    fn work(&self, n: BoardSize, of: u32) -> WorkList {
+    fn work(&self, n: BoardSize, of: u32) -> WorkFingerprint {
         let dealt = border::classes(n).into_iter().zip((0..of).cycle());
         let pieces =
             dealt.flat_map(|(class, part)| class.numbers().map(u64::from).into_iter().chain([part.into()]));
-        WorkList::of([n.get() as u64].into_iter().chain(pieces))
+        WorkFingerprint::of([n.get() as u64].into_iter().chain(pieces))
     }
 
     fn part_bytes(&self, n: BoardSize, _: Part, threads: NonZeroUsize) -> u64 {

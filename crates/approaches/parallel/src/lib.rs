@@ -45,7 +45,9 @@ use std::{
     },
 };
 
-use queens_core::{Approach, BoardSize, Card, CheckUnit, Count, Engine, Part, Parts, Run, Walk, WorkList};
+use queens_core::{
+    Approach, BoardSize, Card, CheckUnit, Count, Engine, Part, Parts, Run, Walk, WorkFingerprint,
+};
 use rayon::{ThreadPoolBuilder, prelude::*};
 
 /// The approach as the suite lists it.
@@ -80,10 +82,11 @@ impl Count for Parallel {
 }
 
 impl Parts for Parallel {
-    fn work(&self, n: BoardSize, of: u32) -> WorkList {
-        let (mut work, mut turns) = (WorkList::of([n.get() as u64]), (0..of).cycle());
+    fn work(&self, n: BoardSize, of: u32) -> WorkFingerprint {
+        let (mut work, mut turns) = (WorkFingerprint::of([n.get() as u64]), (0..of).cycle());
         Row::top(n).below_rows(depth(n, of), &mut |row| {
-            let squares = u64::from(row.columns) << 32 | u64::from(row.falling ^ row.rising.rotate_left(16));
+            let squares =
+                u64::from(row.open_columns) << 32 | u64::from(row.falling ^ row.rising.rotate_left(16));
             work = work.with(squares).with(turns.next().unwrap_or(0).into());
         });
         work
@@ -137,10 +140,11 @@ fn depth(n: BoardSize, of: u32) -> usize {
     if of == 1 { 0 } else { (1..half).find(enough).unwrap_or(half) }
 }
 
-/// The next row to fill: the columns without a queen, and its squares on diagonals of the queens above.
+/// The next row to fill: the columns without a queen, where the bitmask approach keeps those with one, and its squares on
+/// diagonals of the queens above.
 #[derive(Clone, Copy)]
 struct Row {
-    columns: u32,
+    open_columns: u32,
     falling: u32,
     rising: u32,
 }
@@ -148,7 +152,7 @@ struct Row {
 impl Row {
     /// The first row of an empty board.
     fn top(n: BoardSize) -> Row {
-        Row { columns: u32::MAX >> (32 - n.get()), falling: 0, rising: 0 }
+        Row { open_columns: u32::MAX >> (32 - n.get()), falling: 0, rising: 0 }
     }
 
     /// Visits the row that comes after so many filled ones, for each way to fill them, always in the same order.
@@ -164,7 +168,7 @@ impl Row {
     /// The squares no queen attacks, one bit for each, from the left.
     #[inline(always)]
     fn free_squares(self) -> impl Iterator<Item = u32> {
-        let mut free = self.columns & !(self.falling | self.rising);
+        let mut free = self.open_columns & !(self.falling | self.rising);
         std::iter::from_fn(move || {
             let queen = free & free.wrapping_neg();
             free ^= queen;
@@ -176,7 +180,7 @@ impl Row {
     #[inline(always)]
     fn below(self, queen: u32) -> Row {
         Row {
-            columns: self.columns ^ queen,
+            open_columns: self.open_columns ^ queen,
             falling: (self.falling | queen) << 1,
             rising: (self.rising | queen) >> 1,
         }
@@ -184,7 +188,7 @@ impl Row {
 
     /// The ways to fill this row and all below it.
     fn completions(self) -> u64 {
-        if self.columns == 0 {
+        if self.open_columns == 0 {
             return 1;
         }
         self.free_squares().map(|queen| self.below(queen).completions()).sum()

@@ -11,10 +11,10 @@ pub(crate) struct Border {
     /// The rows without a queen, one bit for each.
     rows: u64,
     /// The columns without a queen, one bit for each.
-    pub(crate) columns: u64,
-    /// Queens on the falling diagonals, by a bit at row 0's column: −1 is bit 63.
+    pub(crate) open_columns: u64,
+    /// The falling diagonals that hold a queen, each by a bit at its column in row 0: −1 is bit 63.
     falling: u64,
-    /// Queens on the rising diagonals, by a bit at row 0's column, beyond the right edge for most.
+    /// The rising diagonals that hold a queen, each by a bit at its column in row 0: most lie beyond the right edge.
     rising: u64,
 }
 
@@ -85,10 +85,10 @@ impl Border {
     fn new(n: usize, places: Places, orbit_size: u64) -> Self {
         let queens = squares(n, places);
         let all = u64::MAX >> (64 - n);
-        let mut border = Border { orbit_size, rows: all, columns: all, falling: 0, rising: 0 };
+        let mut border = Border { orbit_size, rows: all, open_columns: all, falling: 0, rising: 0 };
         for Square { row, column } in queens {
             border.rows &= !(1 << row);
-            border.columns &= !(1 << column);
+            border.open_columns &= !(1 << column);
             border.falling |= (1_u64 << column).rotate_right(row as u32);
             border.rising |= 1 << (column + row);
         }
@@ -110,7 +110,7 @@ impl Border {
     fn free_squares(&self, rows: usize) -> u32 {
         let free = |row| {
             let (falling, rising) = self.diagonals_in(row);
-            (self.columns & !(falling | rising)).count_ones()
+            (self.open_columns & !(falling | rising)).count_ones()
         };
         self.rows().take(rows).map(free).sum()
     }
@@ -143,7 +143,7 @@ mod tests {
         for row in border.rows() {
             let (falling, rising) = border.diagonals_in(row);
             for column in 0..n {
-                let free = border.columns & !(falling | rising) & (1 << column) != 0;
+                let free = border.open_columns & !(falling | rising) & (1 << column) != 0;
                 let attacked = queens.iter().any(|queen| queen.attacks(Square { row, column }));
                 assert_eq!(free, !attacked, "row {row}, column {column}");
             }

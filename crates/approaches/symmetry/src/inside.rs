@@ -20,7 +20,7 @@ const BATCHES_BETWEEN_TICKS: u32 = 4096;
 #[derive(Clone, Copy, Default)]
 struct State {
     /// The columns without a queen.
-    columns: u64,
+    open_columns: u64,
     /// The falling diagonals held, where they cross this row. They wrap around: those that come in from the left, in
     /// lower rows, wait at the other end of the word, and no board is so large that they would meet those that left.
     falling: u64,
@@ -31,8 +31,8 @@ struct State {
 }
 
 impl State {
-    fn new(columns: u64, falling: u64, rising: u64) -> Self {
-        State { columns, falling, rising, free: columns & !(falling | rising) }
+    fn new(open_columns: u64, falling: u64, rising: u64) -> Self {
+        State { open_columns, falling, rising, free: open_columns & !(falling | rising) }
     }
 
     /// The next row to fill, `step` rows below, once a queen stands in this one.
@@ -40,13 +40,13 @@ impl State {
     fn below(&self, queen: u64, step: u32) -> Self {
         let falling = (self.falling | queen).rotate_left(step);
         let rising = (self.rising | queen) >> step;
-        State::new(self.columns ^ queen, falling, rising)
+        State::new(self.open_columns ^ queen, falling, rising)
     }
 
     /// Whether this row has a free square, and the one `step` rows below too as far as the queens above this row go.
     #[inline(always)]
     fn next_two_rows_have_free_squares(&self, step: u32) -> bool {
-        let free_below = self.columns & !(self.falling.rotate_left(step) | self.rising >> step);
+        let free_below = self.open_columns & !(self.falling.rotate_left(step) | self.rising >> step);
         (self.free != 0) & (free_below != 0)
     }
 
@@ -108,7 +108,7 @@ impl Inside {
             self.stacks[rows - place].step = (next - row) as u32;
         }
         let (falling, rising) = border.diagonals_in(first_row);
-        self.stacks[rows].states[0] = State::new(border.columns, falling, rising);
+        self.stacks[rows].states[0] = State::new(border.open_columns, falling, rising);
         self.stacks[rows].height = 1;
 
         let mut solutions = 0;
@@ -127,13 +127,15 @@ impl Inside {
         Continue(solutions)
     }
 
-    /// Takes a batch of states with `left` rows left, and adds their children to the next stack.
+    /// Takes a batch of states with `left` rows left, and puts their children on the next stack, which is empty.
     #[inline(always)]
     fn expand_batch(&mut self, left: usize) {
         let (lower, upper) = self.stacks.split_at_mut(left);
         let (below, here) = (&mut lower[left - 1], &mut upper[0]);
         let (step, next_step) = (here.step, below.step);
-        let mut height = below.height;
+        // Whoever goes up a stack has emptied those below it: so there is room for the children of a whole batch.
+        debug_assert_eq!(below.height, 0);
+        let mut height = 0;
         for state in here.take_batch() {
             let mut free = state.free;
             while free != 0 {
@@ -178,6 +180,6 @@ impl Stack {
 fn last_row(border: &Border) -> u64 {
     border.rows().next().map_or(1, |row| {
         let (falling, rising) = border.diagonals_in(row);
-        u64::from(State::new(border.columns, falling, rising).free != 0)
+        u64::from(State::new(border.open_columns, falling, rising).free != 0)
     })
 }

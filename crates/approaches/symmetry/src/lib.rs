@@ -62,7 +62,7 @@ pub static SYMMETRY: Approach = Approach {
         source: "folklore; Preußer and Engelhardt 2017",
         sizes: BoardSize::of(1)..=BoardSize::MAX,
         check_unit: CheckUnit::None,
-        walk: Walk::DepthFirst,
+        walk: Walk::None,
         conflict_free: true,
         time: "O(n!) at most",
         space: "O(n⁴)",

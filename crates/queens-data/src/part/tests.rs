@@ -109,15 +109,21 @@ proptest! {
             prop_assert_eq!(read, Err(PartError::CutShort));
         }
     }
+}
 
-    #[test]
-    fn a_byte_changed_anywhere_is_refused(place in any::<prop::sample::Index>(), to in 0x20_u8..0x7f) {
-        let (_, row) = parts(3).remove(1);
-        let mut text = row.line().into_bytes();
-        let place = place.index(text.len());
-        prop_assume!(text[place] != to);
-        text[place] = to;
-        prop_assert!(read_parts(&text).is_err() || read_parts(&text) == Ok(vec![row]));
+#[test]
+fn a_byte_changed_in_anything_a_part_says_is_refused() {
+    let (_, row) = parts(3).remove(1);
+    let mut text = row.line().into_bytes();
+    // The first field names the kind of line, and says nothing of the part.
+    let first_said = text.iter().position(|byte| *byte == b',').unwrap();
+    for place in first_said..text.len() {
+        let as_written = text[place];
+        for to in (u8::MIN..=u8::MAX).filter(|to| *to != as_written) {
+            text[place] = to;
+            assert!(read_parts(&text).is_err(), "{}", text.escape_ascii());
+        }
+        text[place] = as_written;
     }
 }
 

@@ -26,7 +26,7 @@ pub(super) fn meter(
         if taken.metered(&task.cell()) {
             continue;
         }
-        let subject = Subject::new(task.approach, task.cell(), task.n, task.goal, plan.threads);
+        let subject = Subject::new(task.approach, task.n, task.goal, plan.threads);
         let run = &mut || subject.run_once();
         let heap_peak_bytes = plan.heap.map(|peak| peak(run));
         let instructions = counter.as_mut().and_then(|counter| counter.of(run));

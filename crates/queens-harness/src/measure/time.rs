@@ -21,7 +21,8 @@ pub(super) fn time(
     let mut subjects = Vec::new();
     for task in tasks {
         listener.progress(Phase::Time, 0, ROUNDS as usize, &format!("warming up {}", task.name()));
-        subjects.push(Subject::calibrated(task.approach, task.cell(), task.n, task.goal, plan, tasks.len()));
+        let subject = Subject::new(task.approach, task.n, task.goal, plan.threads);
+        subjects.push(subject.calibrated(tasks.len()));
     }
     let mut random = fastrand::Rng::with_seed(plan.seed);
     for round in 0..ROUNDS {

@@ -19,7 +19,7 @@ use super::{
 use crate::{
     halves::{Position, West},
     layout::Layout,
-    symmetry::PairCounts,
+    symmetry::{PairCounts, Tie},
 };
 
 /// Proof that this processor has the instructions.
@@ -67,9 +67,9 @@ impl Kernel for Avx2 {
         unsafe { list(&mut self.west, west, from) }
     }
 
-    fn count(&mut self, words: &[u64], parts: &[u8], pairs: &mut PairCounts) {
+    fn count(&mut self, words: &[u64], ties: &[Tie], pairs: &mut PairCounts) {
         // SAFETY: as above.
-        unsafe { count(&mut self.slices, &self.west, words, parts, pairs) }
+        unsafe { count(&mut self.slices, &self.west, words, ties, pairs) }
     }
 }
 
@@ -79,8 +79,8 @@ fn list(flat: &mut Flat, west: &West<'_>, from: Position) -> Position {
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn count(slices: &mut Slices, west: &Flat, words: &[u64], parts: &[u8], pairs: &mut PairCounts) {
-    slices.count(west, words, parts, pairs);
+fn count(slices: &mut Slices, west: &Flat, words: &[u64], ties: &[Tie], pairs: &mut PairCounts) {
+    slices.count(west, words, ties, pairs);
 }
 
 /// Which of four quarters are disjoint with `x`, a bit each.

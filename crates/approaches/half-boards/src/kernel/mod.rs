@@ -1,15 +1,9 @@
 //! The inner loops: once portable, once compiled again for AVX2 with a vector search, once for AVX-512.
 
-use std::ops::ControlFlow;
-
-use queens_core::{Part, Run, Simd};
-
 use crate::{
-    board::Board,
-    count,
     halves::{Position, West},
     layout::Layout,
-    symmetry::PairCounts,
+    symmetry::{PairCounts, Tie},
 };
 
 #[cfg(target_arch = "x86_64")]
@@ -19,39 +13,9 @@ pub(crate) mod avx512;
 mod flat;
 pub(crate) mod portable;
 mod slices;
+mod unit;
 
-/// Counts a part, twelvefold, with the widest vector instructions that may be used and that this processor has.
-pub(crate) fn count(board: Board, part: Part, run: &Run<'_>) -> ControlFlow<(), u64> {
-    #[cfg(target_arch = "x86_64")]
-    {
-        if matches!(run.simd, Simd::Auto | Simd::Avx512)
-            && let Some(has) = avx512::HasAvx512::detect()
-        {
-            return count::count(board, part, run, |layout| avx512::Avx512::new(has, layout));
-        }
-        if run.simd != Simd::None
-            && let Some(has) = avx2::HasAvx2::detect()
-        {
-            return count::count(board, part, run, |layout| avx2::Avx2::new(has, layout));
-        }
-    }
-    count::count(board, part, run, portable::Portable::new)
-}
-
-/// What [`count`] takes.
-pub(crate) fn simd(allowed: Simd) -> Simd {
-    #[cfg(target_arch = "x86_64")]
-    {
-        if matches!(allowed, Simd::Auto | Simd::Avx512) && avx512::HasAvx512::detect().is_some() {
-            return Simd::Avx512;
-        }
-        if allowed != Simd::None && avx2::HasAvx2::detect().is_some() {
-            return Simd::Avx2;
-        }
-    }
-    let _ = allowed;
-    Simd::None
-}
+pub(crate) use unit::Unit;
 
 /// The bytes that the kernel with the largest buffers reserves.
 pub(crate) fn most_bytes(layout: &Layout) -> u64 {
@@ -76,5 +40,5 @@ pub(crate) trait Kernel {
     fn list(&mut self, west: &West<'_>, from: Position) -> Position;
 
     /// Counts the disjoint pairs of a block of east halves with the west halves listed last.
-    fn count(&mut self, words: &[u64], parts: &[u8], pairs: &mut PairCounts);
+    fn count(&mut self, words: &[u64], ties: &[Tie], pairs: &mut PairCounts);
 }

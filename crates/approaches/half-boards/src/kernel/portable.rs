@@ -8,7 +8,7 @@ use super::{
 use crate::{
     halves::{Position, West},
     layout::Layout,
-    symmetry::PairCounts,
+    symmetry::{PairCounts, Tie},
 };
 
 /// Buffers of a thread.
@@ -52,8 +52,8 @@ impl Kernel for Portable {
         self.west.fill(west, from, search)
     }
 
-    fn count(&mut self, words: &[u64], parts: &[u8], pairs: &mut PairCounts) {
-        self.slices.count(&self.west, words, parts, pairs);
+    fn count(&mut self, words: &[u64], ties: &[Tie], pairs: &mut PairCounts) {
+        self.slices.count(&self.west, words, ties, pairs);
     }
 }
 

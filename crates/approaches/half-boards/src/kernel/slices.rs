@@ -5,7 +5,7 @@ use super::flat::{Flat, NUMBERS};
 use crate::{
     halves::GROUP,
     layout::{Layout, Places},
-    symmetry::{NOT_COUNTED, PairCounts, Weight},
+    symmetry::{PairCounts, Tie, Weight},
 };
 
 /// Groups of 64 east halves in a block.
@@ -66,9 +66,9 @@ impl Slices {
 
     /// See `Kernel::count`.
     #[inline(always)]
-    pub(super) fn count(&mut self, west: &Flat, words: &[u64], parts: &[u8], pairs: &mut PairCounts) {
+    pub(super) fn count(&mut self, west: &Flat, words: &[u64], ties: &[Tie], pairs: &mut PairCounts) {
         self.tabulate(words);
-        let any_least = parts.iter().any(|&part| part < NOT_COUNTED as u8);
+        let any_least = ties.iter().any(|&tie| tie != Tie::NotCounted);
         let mut counts = [[0; GROUPS]; Weight::COUNT];
         for segment in &west.segments {
             let (north, south) = self.quarters.split_at_mut(NUMBERS);
@@ -81,8 +81,8 @@ impl Slices {
             }
         }
         for (list, counts) in pairs.iter_mut().zip(counts) {
-            for (&part, count) in parts.iter().zip(counts) {
-                list[part as usize] += count;
+            for (&tie, count) in ties.iter().zip(counts) {
+                list[tie as usize] += count;
             }
         }
     }

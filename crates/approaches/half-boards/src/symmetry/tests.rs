@@ -105,9 +105,9 @@ fn twelvefold_weight(solution: &Solution) -> u64 {
     let rows = Rows::new(&board, rn, rs);
     let Some(list) = rows.lists(&board, cw)[classes[0]][classes[1]] else { return 0 };
     let east = [least_order(ce, board.east)];
-    let part = rows.parts(&east).iter().position(|range| range.contains(&0)).unwrap();
+    let (tie, _) = rows.by_tie(&east).into_iter().find(|(_, range)| range.contains(&0)).unwrap();
     let mut pairs: PairCounts = [[0; 3]; Weight::COUNT];
-    pairs[list as usize][part] = 1;
+    pairs[list as usize][tie as usize] = 1;
     rows.twelvefold(&pairs)
 }
 

@@ -18,7 +18,7 @@ use super::Kernel;
 use crate::{
     halves::{Position, West},
     layout::Layout,
-    symmetry::PairCounts,
+    symmetry::{PairCounts, Tie},
 };
 
 /// Proof that this processor has the instructions.
@@ -87,9 +87,9 @@ impl Kernel for Avx512 {
         unsafe { records::list(&mut self.west, west, from) }
     }
 
-    fn count(&mut self, words: &[u64], parts: &[u8], pairs: &mut PairCounts) {
+    fn count(&mut self, words: &[u64], ties: &[Tie], pairs: &mut PairCounts) {
         // SAFETY: as above.
-        unsafe { slices::count(&mut self.slices, &self.west, words, parts, pairs) }
+        unsafe { slices::count(&mut self.slices, &self.west, words, ties, pairs) }
     }
 }
 

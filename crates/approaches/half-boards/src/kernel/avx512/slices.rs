@@ -14,7 +14,7 @@ use super::{
 use crate::{
     halves::GROUP,
     layout::{Layout, Places},
-    symmetry::{NOT_COUNTED, PairCounts, Weight},
+    symmetry::{PairCounts, Tie, Weight},
 };
 
 const GROUPS: usize = 8;
@@ -65,9 +65,9 @@ struct Sides<'a> {
 avx512! {
 
 /// See `Kernel::count`.
-pub(super) fn count(slices: &mut Slices, west: &Records, words: &[u64], parts: &[u8], pairs: &mut PairCounts) {
+pub(super) fn count(slices: &mut Slices, west: &Records, words: &[u64], ties: &[Tie], pairs: &mut PairCounts) {
     tabulate(slices, words);
-    let any_least = parts.iter().any(|&part| part < NOT_COUNTED as u8);
+    let any_least = ties.iter().any(|&tie| tie != Tie::NotCounted);
     let Slices { sums, differences, south, .. } = slices;
     let as_north = Sides { short: sums, long: differences };
     let as_south = Sides { short: differences, long: sums };
@@ -95,8 +95,8 @@ pub(super) fn count(slices: &mut Slices, west: &Records, words: &[u64], parts: &
     for (list, count) in pairs.iter_mut().zip(counts) {
         let mut groups = NONE;
         store(&mut groups, count);
-        for (&part, count) in parts.iter().zip(groups.0) {
-            list[part as usize] += count;
+        for (&tie, count) in ties.iter().zip(groups.0) {
+            list[tie as usize] += count;
         }
     }
 }
