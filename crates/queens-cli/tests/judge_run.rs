@@ -51,8 +51,13 @@ impl Trial {
 
     /// Runs it, and holds that nothing of it is left, and that it did not take for ever.
     fn run(&self, layer: Layer) -> Run {
+        self.attempt(layer).unwrap_or_else(|error| panic!("{layer:?}: {error}"))
+    }
+
+    /// The same, of one that may turn against its meter.
+    fn attempt(&self, layer: Layer) -> Result<Run, CannotRun> {
         let started = Instant::now();
-        let run = run_in(layer, &self.job).unwrap_or_else(|error| panic!("{layer:?}: {error}"));
+        let run = run_in(layer, &self.job);
         let took = started.elapsed();
         assert!(took < self.job.limits.wall + Duration::from_secs(15), "{layer:?} took {took:?}");
         assert_eq!(processes_with(&self.mark), Vec::<String>::new(), "left by {layer:?}");
@@ -468,20 +473,68 @@ fn the_meter_is_out_of_the_programs_reach() {
 }
 
 #[test]
-fn killing_the_meter_leaves_nothing_where_control_groups_can_be_made() {
-    let can_be_made = |tree: &&str| {
-        let folder = Path::new(tree).join("queens-test");
-        let made = fs::create_dir(&folder).is_ok() && folder.join("pids.max").exists();
-        let _ = fs::remove_dir(&folder);
-        made
-    };
-    if !["/sys/fs/cgroup", "/sys/fs/cgroup/pids"].iter().any(can_be_made) {
-        return println!("skipped: no control group can be made");
+fn ending_the_meter_ends_the_run_and_leaves_nothing() {
+    for (signal, said) in
+        [("KILL", "cannot run sh: its meter was killed"), ("STOP", "cannot run sh: its meter was stopped")]
+    {
+        let script = format!("setsid sleep 100 & kill -{signal} $PPID; sleep 100");
+        for layer in layers() {
+            let started = Instant::now();
+            let run = Trial::sh(&script).within(short()).attempt(layer);
+            assert!(started.elapsed() < Duration::from_secs(8), "{layer:?}: {:?}", started.elapsed());
+            match run {
+                // It is kept from doing that: always where processes are apart, and by newer kernels' landlock.
+                Ok(run) if layer != Layer::Limits => assert_eq!(run.ending, Ending::WallTime, "{layer:?}"),
+                Ok(run) => panic!("it did not end its meter: {:?}", run.ending),
+                Err(error) => assert_eq!(error.to_string(), said, "{layer:?}"),
+            }
+        }
     }
-    let trial = Trial::sh("setsid sleep 100 & kill -9 $PPID; sleep 100");
-    let error = run_in(Layer::Limits, &trial.job).unwrap_err();
-    assert_eq!(error.to_string(), "cannot run sh: its meter was killed");
-    assert_eq!(processes_with(&trial.mark), Vec::<String>::new());
+}
+
+#[test]
+fn a_meter_that_is_kept_from_looking_ends_the_run() {
+    if !have("python3") {
+        return;
+    }
+    let script = |resource: &str, limit: u64| {
+        format!(
+            "import os, resource, subprocess, time
+children = [subprocess.Popen(['setsid', 'sleep', '100']) for _ in range(3)]
+resource.prlimit(os.getppid(), resource.{resource}, ({limit}, {limit}))
+print('done', flush=True)
+time.sleep(100)"
+        )
+    };
+    // It may do that: else this shows nothing.
+    let run = Trial::python(&script("RLIMIT_NOFILE", 100)).within(short()).run(Layer::Limits);
+    assert_eq!((run.ending, run.stdout.as_slice()), (Ending::WallTime, b"done\n".as_slice()));
+    // Nothing can be opened; nothing waited for; one file opened at a time; no memory taken.
+    let ways = [("RLIMIT_NOFILE", 0), ("RLIMIT_NOFILE", 3), ("RLIMIT_NOFILE", 8), ("RLIMIT_AS", 1 << 16)];
+    for (resource, limit) in ways {
+        for layer in layers() {
+            match Trial::python(&script(resource, limit)).within(short()).attempt(layer) {
+                Ok(run) => assert_eq!(run.ending, Ending::WallTime, "{layer:?}, {resource} {limit}"),
+                Err(error) => assert!(matches!(error, CannotRun::Meter { .. }), "{layer:?}: {error}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn no_name_hides_a_process() {
+    if !have("python3") {
+        return;
+    }
+    let limits = Limits { cpu: Duration::from_millis(300), ..Limits::USUAL };
+    // PR_SET_NAME
+    let script = "import ctypes
+assert ctypes.CDLL(None).prctl(15, b'\\xff) Z 1', 0, 0, 0) == 0
+while True: pass";
+    in_each_layer(
+        || Trial::python(script).within(limits),
+        |layer, _, run| assert_eq!(run.ending, Ending::CpuTime, "{layer:?}"),
+    );
 }
 
 #[test]

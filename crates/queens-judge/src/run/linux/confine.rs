@@ -19,7 +19,8 @@ pub(super) fn limit(job: &Job, layer: Layer) -> Result<(), String> {
     let limits = job.limits;
     // Processes are counted per user, with their threads; only a new user namespace begins to count from nothing. Root's are
     // not counted.
-    let others = if layer.is_apart() { 0 } else { tree::threads_of_user() };
+    let others =
+        if layer.is_apart() { 0 } else { tree::threads_of_user().map_err(|error| error.to_string())? };
     let kernel = [
         (Resource::RLIMIT_CORE, 0),
         (Resource::RLIMIT_CPU, limits.cpu.as_secs().saturating_add(2)),

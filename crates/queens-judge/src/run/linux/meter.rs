@@ -9,6 +9,7 @@ use std::{
 };
 
 use nix::{
+    errno::Errno,
     poll::{PollFd, PollFlags, ppoll},
     sys::{prctl, signal::Signal},
     unistd::{Pid, setsid},
@@ -42,13 +43,14 @@ pub(super) fn work() -> Result<(), String> {
 
     // What the keyboard sends goes to our group, and we must outlive it to clean up. Inside a sandbox this is so already.
     let _ = setsid();
-    let words = |error: nix::errno::Errno| error.to_string();
+    let words = |error: Errno| error.to_string();
     if layer.is_apart() {
         // There the kernel cleans up, so this process may end at any time.
         prctl::set_pdeathsig(Signal::SIGKILL).map_err(words)?;
     }
     prctl::set_child_subreaper(true).map_err(words)?;
-    // Nobody of our user may look into us or stop us by debugging.
+    // Nobody of our user may look into us or stop us by debugging. Our limits can still be taken from us, and in the weaker
+    // layers we can be stopped or killed: a meter that cannot see any more ends the run, and a guard ends what a meter left.
     prctl::set_dumpable(false).map_err(words)?;
     confine::limit(&job, layer)?;
 
@@ -79,8 +81,7 @@ struct Started {
     landlock: bool,
 }
 
-/// Starts the program, from a thread that has given its rights away first: the meter itself keeps them, and is out of the
-/// program's reach.
+/// Starts the program, from a thread that has given its rights away first: the meter itself keeps them.
 fn start(job: &Job, layer: Layer) -> Result<io::Result<Started>, String> {
     let starting = || {
         let landlock =
@@ -136,40 +137,45 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Watches it to its end; an error if whoever wanted the run has gone.
+    /// Watches it to its end, and brings that about for all of its tree; an error if whoever wanted the run has gone, or if
+    /// the program cannot be watched.
     fn run(mut self) -> Result<Run, String> {
+        let ending = self.watch();
+        let wall = self.started.elapsed();
+        self.tree.kill();
+        let ending = ending?;
+        // What is still in the pipes: nobody is left to put more into them.
+        self.streams.iter_mut().for_each(|stream| while stream.take() {});
+        Ok(self.report(ending, wall))
+    }
+
+    fn watch(&mut self) -> Result<Ending, String> {
         let mut look = Due::after(Duration::ZERO, LOOK);
         let mut look_at_folder = Due::after(LOOK_AT_FOLDER, LOOK_AT_FOLDER);
-        let ending = loop {
+        loop {
             if let Some(ending) = self.ended()? {
-                break ending;
+                return Ok(ending);
             }
             if look.is_due()
-                && let Some(ending) = look.during(|| self.over_limits())
+                && let Some(ending) = look.during(|| self.over_limits()).map_err(blinded)?
             {
-                break ending;
+                return Ok(ending);
             }
-            if look_at_folder.is_due() && look_at_folder.during(|| self.overfilled()) {
-                break Ending::OutputLimit;
+            if look_at_folder.is_due() && look_at_folder.during(|| self.overfilled()).map_err(blinded)? {
+                return Ok(Ending::OutputLimit);
             }
             let open = self.open();
-            if !self.pass_bytes(look.left()) {
-                self.tree.kill();
+            if !self.pass_bytes(look.left()).map_err(blinded)? {
                 return Err("nobody waits for its report".into());
             }
             if self.printed() > self.job.limits.output {
-                break Ending::OutputLimit;
+                return Ok(Ending::OutputLimit);
             }
             if self.open() < open {
                 // Most likely it is ending.
                 look = Due::after(SOON, LOOK);
             }
-        };
-        let wall = self.started.elapsed();
-        self.tree.kill();
-        // What is still in the pipes: nobody is left to put more into them.
-        self.streams.iter_mut().for_each(|stream| while stream.take() {});
-        Ok(self.report(ending, wall))
+        }
     }
 
     /// How the program ended, if it has. Others of its tree that have ended are let go.
@@ -185,17 +191,17 @@ impl<'a> Watch<'a> {
         }
     }
 
-    fn over_limits(&mut self) -> Option<Ending> {
+    fn over_limits(&mut self) -> io::Result<Option<Ending>> {
         let limits = self.job.limits;
         let processes = usize::try_from(limits.processes).unwrap_or(usize::MAX);
-        let (now, wall) = (self.tree.usage(processes), self.started.elapsed());
+        let (now, wall) = (self.tree.usage(processes)?, self.started.elapsed());
         self.seen.cpu = self.seen.cpu.max(now.cpu);
         self.seen.peak = self.seen.peak.max(now.peak);
         self.looks[0] += u32::from(now.processes > 0);
         self.looks[1] += u32::from(now.running);
-        if now.processes > processes || now.threads > limits.threads() {
+        Ok(if now.processes > processes || now.threads > limits.threads() {
             Some(Ending::Processes)
-        } else if now.resident > limits.memory && self.tree.usage(processes).resident > limits.memory {
+        } else if now.resident > limits.memory && self.tree.usage(processes)?.resident > limits.memory {
             // Twice, for processes that share memory and end while we look make it seem more.
             Some(Ending::Memory)
         } else if now.cpu >= limits.cpu {
@@ -206,11 +212,11 @@ impl<'a> Watch<'a> {
             Some(if busy { Ending::CpuTime } else { Ending::WallTime })
         } else {
             None
-        }
+        })
     }
 
-    fn overfilled(&self) -> bool {
-        self.job.limits.overfilled(&self.job.scratch, self.tree.nameless())
+    fn overfilled(&self) -> io::Result<bool> {
+        Ok(self.job.limits.overfilled(&self.job.scratch, self.tree.nameless()?))
     }
 
     /// How many of its streams are open.
@@ -223,17 +229,19 @@ impl<'a> Watch<'a> {
     }
 
     /// Waits so long for something to pass on, and passes it on. False if whoever wanted the run has gone.
-    fn pass_bytes(&mut self, pause: Duration) -> bool {
+    fn pass_bytes(&mut self, pause: Duration) -> io::Result<bool> {
         let stdin = io::stdin();
         let mut polled = vec![PollFd::new(stdin.as_fd(), PollFlags::empty())];
         let pipes = self.streams.iter().filter_map(Stream::fd);
         polled.extend(pipes.map(|pipe| PollFd::new(pipe, PollFlags::POLLIN)));
         polled.extend(self.input.iter().map(|feed| PollFd::new(feed.fd(), PollFlags::POLLOUT)));
-        if ppoll(&mut polled, Some(pause.into()), None).unwrap_or(0) == 0 {
-            return true;
+        match ppoll(&mut polled, Some(pause.into()), None) {
+            Ok(0) | Err(Errno::EINTR) => return Ok(true),
+            Ok(_) => {}
+            Err(error) => return Err(error.into()),
         }
         if polled[0].any() == Some(true) {
-            return false;
+            return Ok(false);
         }
         drop(polled);
         self.streams.iter_mut().for_each(|stream| {
@@ -242,7 +250,7 @@ impl<'a> Watch<'a> {
         if self.input.as_mut().is_some_and(|feed| !feed.push()) {
             self.input = None;
         }
-        true
+        Ok(true)
     }
 
     fn report(self, ending: Ending, wall: Duration) -> Run {
@@ -270,6 +278,11 @@ impl<'a> Watch<'a> {
         run.stderr.truncate(most - run.stdout.len());
         run
     }
+}
+
+/// Why a program is ended at once that cannot be watched.
+fn blinded(error: io::Error) -> String {
+    format!("its meter could not watch it: {error}")
 }
 
 /// Something done every now and then: often at first, and never for more than a fifth of the time.

@@ -63,7 +63,7 @@ impl Layer {
             }
             Layer::Landlock | Layer::Limits => {
                 command = Command::new(meter);
-                command.args([METER, Stage::Work.name()]);
+                command.args([METER, Stage::Guard.name()]).arg(meter);
             }
         }
         command
