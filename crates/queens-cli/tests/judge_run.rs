@@ -340,6 +340,24 @@ fn many_files_are_stopped_too() {
 }
 
 #[test]
+fn deep_folders_do_not_hide() {
+    if !have("python3") {
+        return;
+    }
+    let limits = Limits { scratch: 4 << 20, ..Limits::USUAL };
+    // Deeper than a path may be long.
+    let script = "import os, time
+for _ in range(30):
+    os.mkdir('d' * 200); os.chdir('d' * 200)
+open('f', 'wb').write(bytes(20 << 20))
+time.sleep(5)";
+    in_each_layer(
+        || Trial::python(script).within(limits),
+        |layer, _, run| assert_eq!(run.ending, Ending::OutputLimit, "{layer:?}"),
+    );
+}
+
+#[test]
 fn files_without_names_do_not_hide() {
     let limits = Limits { scratch: 4 << 20, ..Limits::USUAL };
     let script = "exec 3> file; rm file; head -c 20000000 /dev/zero >&3; sleep 5";
