@@ -323,7 +323,7 @@ fn a_file_that_grows_without_end_is_stopped() {
     in_each_layer(
         || Trial::sh("exec cat /dev/zero > big").within(limits),
         |_, trial, run| {
-            assert_eq!(run.ending, Ending::OutputLimit);
+            assert_eq!(run.ending, Ending::ScratchLimit);
             assert_eq!(trial.folder.path().join("big").metadata().unwrap().len(), 1 << 20);
         },
     );
@@ -335,7 +335,7 @@ fn many_files_are_stopped_too() {
     let script = "i=0; while :; do i=$((i+1)); mkdir -p d$i; head -c 100000 /dev/zero > d$i/f; done";
     in_each_layer(
         || Trial::sh(script).within(limits),
-        |_, _, run| assert_eq!(run.ending, Ending::OutputLimit),
+        |_, _, run| assert_eq!(run.ending, Ending::ScratchLimit),
     );
 }
 
@@ -353,7 +353,7 @@ open('f', 'wb').write(bytes(20 << 20))
 time.sleep(5)";
     in_each_layer(
         || Trial::python(script).within(limits),
-        |layer, _, run| assert_eq!(run.ending, Ending::OutputLimit, "{layer:?}"),
+        |layer, _, run| assert_eq!(run.ending, Ending::ScratchLimit, "{layer:?}"),
     );
 }
 
@@ -363,13 +363,35 @@ fn files_without_names_do_not_hide() {
     let script = "exec 3> file; rm file; head -c 20000000 /dev/zero >&3; sleep 5";
     in_each_layer(
         || Trial::sh(script).within(limits),
-        |_, _, run| assert_eq!(run.ending, Ending::OutputLimit),
+        |_, _, run| assert_eq!(run.ending, Ending::ScratchLimit),
     );
     let script =
         "mkdir closed; cd closed; exec 3> file; chmod 000 .; head -c 20000000 /dev/zero >&3; sleep 5";
     for layer in layers().into_iter().filter(|layer| matches!(layer, Layer::Bubblewrap | Layer::Namespaces)) {
         let run = Trial::sh(script).within(limits).run(layer);
-        assert_eq!(run.ending, Ending::OutputLimit, "{layer:?}");
+        assert_eq!(run.ending, Ending::ScratchLimit, "{layer:?}");
+    }
+}
+
+#[test]
+fn who_ends_at_once_has_gone_too_far_all_the_same() {
+    let limits = Limits { output: 1000, scratch: 1 << 20, ..Limits::USUAL };
+    for (script, ending) in [
+        ("head -c 1000 /dev/zero", Ending::Exited(0)),
+        ("head -c 1001 /dev/zero", Ending::OutputLimit),
+        ("head -c 1001 /dev/zero >&2", Ending::OutputLimit),
+        ("head -c 60000 /dev/zero; kill -SEGV $$", Ending::OutputLimit),
+        ("head -c 500000 /dev/zero > file", Ending::Exited(0)),
+        ("head -c 2000000 /dev/zero > file", Ending::ScratchLimit),
+        ("head -c 2000000 /dev/zero > file; kill -SEGV $$", Ending::ScratchLimit),
+    ] {
+        in_each_layer(
+            || Trial::sh(script).within(limits),
+            |layer, _, run| {
+                assert_eq!(run.ending, ending, "{layer:?}: {script}");
+                assert!(run.stdout.len() + run.stderr.len() <= 1000, "{layer:?}: {script}");
+            },
+        );
     }
 }
 

@@ -118,8 +118,10 @@ pub enum Ending {
     WallTime,
     /// Stopped: too much memory.
     Memory,
-    /// Stopped: too much printed, or written to files.
+    /// Too much printed.
     OutputLimit,
+    /// Too much written to files: to one, or into its scratch folder.
+    ScratchLimit,
     /// Stopped: too many processes or threads at once.
     Processes,
 }

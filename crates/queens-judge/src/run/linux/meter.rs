@@ -143,9 +143,17 @@ impl<'a> Watch<'a> {
         let ending = self.watch();
         let wall = self.started.elapsed();
         self.tree.kill();
-        let ending = ending?;
+        let mut ending = ending?;
         // What is still in the pipes: nobody is left to put more into them.
         self.streams.iter_mut().for_each(|stream| while stream.take() {});
+        // It may have ended before it was seen to go too far.
+        if matches!(ending, Ending::Exited(_) | Ending::Signalled(_)) {
+            if self.printed() > self.job.limits.output {
+                ending = Ending::OutputLimit;
+            } else if self.overfilled().map_err(blinded)? {
+                ending = Ending::ScratchLimit;
+            }
+        }
         Ok(self.report(ending, wall))
     }
 
@@ -162,7 +170,7 @@ impl<'a> Watch<'a> {
                 return Ok(ending);
             }
             if look_at_folder.is_due() && look_at_folder.during(|| self.overfilled()).map_err(blinded)? {
-                return Ok(Ending::OutputLimit);
+                return Ok(Ending::ScratchLimit);
             }
             let open = self.open();
             if !self.pass_bytes(look.left()).map_err(blinded)? {
@@ -255,7 +263,7 @@ impl<'a> Watch<'a> {
 
     fn report(self, ending: Ending, wall: Duration) -> Run {
         let ending = match ending {
-            Ending::Signalled(signal) if signal == Signal::SIGXFSZ as i32 => Ending::OutputLimit,
+            Ending::Signalled(signal) if signal == Signal::SIGXFSZ as i32 => Ending::ScratchLimit,
             other => other,
         };
         // What the kernel says of those that have ended is exact above the floor, and no more than a bound below it. There
