@@ -195,6 +195,31 @@ fn a_busy_program_stopped_at_the_end_of_its_time_was_busy() {
 }
 
 #[test]
+fn threads_are_busy_or_idle_whatever_the_first_of_them_does() {
+    if !have("python3") {
+        return;
+    }
+    let script = |work: &str| {
+        format!(
+            "import threading, time
+def spin():
+    while True: pass
+def wait(): time.sleep(100)
+threads = [threading.Thread(target={work}) for _ in range(4)]
+for thread in threads: thread.start()
+for thread in threads: thread.join()"
+        )
+    };
+    let limits = Limits { wall: Duration::from_millis(1500), ..Limits::USUAL };
+    for (work, ending) in [("spin", Ending::CpuTime), ("wait", Ending::WallTime)] {
+        in_each_layer(
+            || Trial::python(&script(work)).within(limits),
+            |layer, _, run| assert_eq!(run.ending, ending, "{layer:?}: {work}"),
+        );
+    }
+}
+
+#[test]
 fn a_sleeping_program_is_stopped_for_its_time() {
     in_each_layer(
         || Trial::sh("echo before; sleep 100").within(short()),
@@ -278,6 +303,29 @@ fn allocating_without_end_is_stopped() {
         |layer, _, run| {
             assert_eq!(run.ending, Ending::Memory);
             assert!((90 << 20..1 << 30).contains(&run.peak_bytes), "{layer:?}: {}", run.peak_bytes);
+        },
+    );
+}
+
+#[test]
+fn memory_is_not_outrun_by_making_it_slow_to_count() {
+    if !have("python3") {
+        return;
+    }
+    // What many processes share takes long to tell from what they have alone.
+    let limits = Limits { memory: 200 << 20, wall: Duration::from_secs(60), ..Limits::USUAL };
+    let script = "import os, time
+table = bytearray(b'x' * (60 << 20))
+for _ in range(20):
+    if os.fork() == 0: time.sleep(60)
+time.sleep(0.5)
+a = []
+while True: a.append(bytearray(1 << 20))";
+    in_each_layer(
+        || Trial::python(script).within(limits),
+        |layer, _, run| {
+            assert_eq!(run.ending, Ending::Memory, "{layer:?}");
+            assert!(run.peak_bytes < 1 << 30, "{layer:?}: {}", run.peak_bytes);
         },
     );
 }

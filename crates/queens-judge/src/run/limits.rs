@@ -14,6 +14,9 @@ pub struct Limits {
     /// Time from start to end.
     pub wall: Duration,
     /// Resident memory, in bytes. Address space is not limited: some runtimes reserve much and use little.
+    ///
+    /// It is looked at every few milliseconds, so a program may have more for a moment. Memory that no process has mapped
+    /// is not seen: System V segments that were left, and memfds on their way through a socket.
     pub memory: u64,
     /// What it prints, both streams together, in bytes.
     pub output: u64,

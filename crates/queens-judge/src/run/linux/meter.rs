@@ -17,13 +17,11 @@ use nix::{
 
 use super::{
     Layer, Order, Report, confine,
+    due::{Due, SOON},
     pipes::{Feed, Stream},
     tree::{self, Tree, Usage},
 };
 use crate::run::{Ending, Input, Job, Run};
-
-/// How soon the tree is looked at again at first: many programs of a course are done within a millisecond.
-const SOON: Duration = Duration::from_micros(100);
 
 /// How many looks it takes to know a program's memory from them alone.
 const SEEN_WELL: u32 = 5;
@@ -33,6 +31,9 @@ const LOOK: Duration = Duration::from_millis(10);
 
 /// How often the scratch folder is looked at.
 const LOOK_AT_FOLDER: Duration = Duration::from_millis(100);
+
+/// How often it is found out what several processes share, where that makes no difference to the limit.
+const LOOK_AT_SHARES: Duration = Duration::from_millis(100);
 
 /// Reads an order, carries it out, prints the report.
 pub(super) fn work() -> Result<(), String> {
@@ -116,10 +117,15 @@ struct Watch<'a> {
     streams: [Stream; 2],
     /// How much the meter itself had when it started the program, which the kernel counts as the program's.
     floor: u64,
+    look_at_shares: Due,
     /// The most processor time and memory that was seen.
     seen: Usage,
-    /// How often it was seen alive, and how often it was then running.
-    looks: [u32; 2],
+    /// The processor time that it had when it was last seen to use some.
+    used: Duration,
+    /// How often it was seen alive.
+    seen_alive: u32,
+    /// How often it was then busy.
+    seen_busy: u32,
 }
 
 impl<'a> Watch<'a> {
@@ -132,8 +138,11 @@ impl<'a> Watch<'a> {
             input: child.stdin.take().map(|pipe| Feed::new(pipe, &job.input)),
             streams: [Stream::new(child.stdout.take()), Stream::new(child.stderr.take())],
             floor: tree::own_peak(),
+            look_at_shares: Due::after(Duration::ZERO, LOOK_AT_SHARES),
             seen: Usage::default(),
-            looks: [0, 0],
+            used: Duration::ZERO,
+            seen_alive: 0,
+            seen_busy: 0,
         }
     }
 
@@ -205,22 +214,50 @@ impl<'a> Watch<'a> {
         let (now, wall) = (self.tree.usage(processes)?, self.started.elapsed());
         self.seen.cpu = self.seen.cpu.max(now.cpu);
         self.seen.peak = self.seen.peak.max(now.peak);
-        self.looks[0] += u32::from(now.processes > 0);
-        self.looks[1] += u32::from(now.running);
+        self.seen_alive += u32::from(now.processes > 0);
+        self.seen_busy += u32::from(self.is_busy(now)?);
         Ok(if now.processes > processes || now.threads > limits.threads() {
             Some(Ending::Processes)
-        } else if now.resident > limits.memory && self.tree.usage(processes)?.resident > limits.memory {
-            // Twice, for processes that share memory and end while we look make it seem more.
+        } else if self.is_too_large(now)? {
             Some(Ending::Memory)
         } else if now.cpu >= limits.cpu {
             Some(Ending::CpuTime)
         } else if wall >= limits.wall {
             // Not by its processor time: beside others, a busy program may get little.
-            let busy = self.looks[1] * 2 >= self.looks[0];
+            let busy = self.seen_busy * 2 >= self.seen_alive;
             Some(if busy { Ending::CpuTime } else { Ending::WallTime })
         } else {
             None
         })
+    }
+
+    /// Whether it has used a tick of processor time since it last did, or would use one if it could.
+    fn is_busy(&mut self, now: Usage) -> io::Result<bool> {
+        let used = now.cpu >= self.used + self.tree.tick();
+        if used {
+            self.used = now.cpu;
+        }
+        // Only the first thread's state comes with a process: the others are worth a look where there are any.
+        Ok(used || now.running || (now.threads > now.processes as u64 && self.tree.has_running_thread()?))
+    }
+
+    /// Whether it holds more memory than it may. The plain sum is quick to have, and mostly enough.
+    fn is_too_large(&mut self, now: Usage) -> io::Result<bool> {
+        let most = self.job.limits.memory;
+        if now.processes == 1 || now.resident <= self.seen.peak {
+            self.seen.peak = self.seen.peak.max(now.resident);
+            return Ok(now.resident > most);
+        }
+        if now.resident <= most && !self.look_at_shares.is_due() {
+            return Ok(false);
+        }
+        let mut unshared = self.look_at_shares.during(|| self.tree.unshared())?;
+        if unshared > most {
+            // Twice, for processes that share memory and end while we look make it seem more.
+            unshared = self.tree.unshared()?;
+        }
+        self.seen.peak = self.seen.peak.max(unshared);
+        Ok(unshared > most)
     }
 
     fn overfilled(&self) -> io::Result<bool> {
@@ -269,7 +306,7 @@ impl<'a> Watch<'a> {
         // What the kernel says of those that have ended is exact above the floor, and no more than a bound below it. There
         // what was seen is better, if there was time to see it.
         let largest = tree::reaped_peak();
-        let seen_well = largest <= self.floor && self.looks[0] >= SEEN_WELL;
+        let seen_well = largest <= self.floor && self.seen_alive >= SEEN_WELL;
         let peak = if seen_well { self.seen.peak } else { self.seen.peak.max(largest) };
         let [out, err] = self.streams.map(|stream| stream.bytes);
         let mut run = Run {
@@ -291,34 +328,4 @@ impl<'a> Watch<'a> {
 /// Why a program is ended at once that cannot be watched.
 fn blinded(error: io::Error) -> String {
     format!("its meter could not watch it: {error}")
-}
-
-/// Something done every now and then: often at first, and never for more than a fifth of the time.
-struct Due {
-    at: Instant,
-    pause: Duration,
-    longest: Duration,
-}
-
-impl Due {
-    fn after(pause: Duration, longest: Duration) -> Due {
-        Due { at: Instant::now() + pause, pause, longest }
-    }
-
-    fn is_due(&self) -> bool {
-        self.left().is_zero()
-    }
-
-    fn left(&self) -> Duration {
-        self.at.saturating_duration_since(Instant::now())
-    }
-
-    /// Does it, and sets the next time.
-    fn during<T>(&mut self, work: impl FnOnce() -> T) -> T {
-        let started = Instant::now();
-        let result = work();
-        self.pause = (self.pause * 5 / 4).max(SOON).min(self.longest).max(4 * started.elapsed());
-        self.at = Instant::now() + self.pause;
-        result
-    }
 }

@@ -2,6 +2,7 @@
 
 mod cgroup;
 mod confine;
+mod due;
 mod guard;
 mod launch;
 mod meter;

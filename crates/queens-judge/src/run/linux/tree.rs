@@ -26,11 +26,11 @@ use crate::run::Ending;
 pub(super) struct Usage {
     /// Processor time so far, of those that live and those that were waited for.
     pub(super) cpu: Duration,
-    /// Resident memory, in bytes; pages that several processes share count once.
+    /// Resident memory, in bytes; pages that several processes share count for each of them.
     pub(super) resident: u64,
-    /// The most that was resident so far, as far as this moment knows.
+    /// The most that one process had so far, in bytes.
     pub(super) peak: u64,
-    /// Whether any of it runs, or waits for nothing but a processor.
+    /// Whether the first thread of any process runs, or waits for nothing but a processor.
     pub(super) running: bool,
     /// Processes that live.
     pub(super) processes: usize,
@@ -72,38 +72,58 @@ impl Tree {
         }
     }
 
-    /// What it uses now; its memory only if there are no more processes than `most`. Where they multiply, the processor is
+    /// What it uses now; its peak only if there are no more processes than `most`. Where they multiply, the processor is
     /// scarce for us too, and the look that finds it must be a short one. An error if the tree cannot be seen.
     pub(super) fn usage(&self, most: usize) -> io::Result<Usage> {
         let all = self.processes()?;
         let ticks: u64 = all.iter().map(|process| process.ticks).sum();
         let alive: Vec<&Process> = all.iter().filter(|process| !process.gone).collect();
-        let usage = Usage {
+        let mut usage = Usage {
             cpu: reaped_time() + Duration::from_millis(ticks * 1000 / self.ticks),
+            resident: alive.iter().map(|process| process.pages * self.page).sum(),
             running: alive.iter().any(|process| process.running),
             processes: alive.len(),
             threads: alive.iter().map(|process| process.threads).sum(),
             ..Usage::default()
         };
-        if usage.processes > most {
-            return Ok(usage);
+        if usage.processes <= most {
+            for one in alive {
+                let peak = kilobytes(&format!("/proc/{}/status", one.pid), "VmHWM:")?;
+                usage.peak = usage.peak.max(peak.unwrap_or(0));
+            }
         }
-        let resident = match alive[..] {
-            [one] => one.pages * self.page,
-            _ => alive.iter().map(|one| self.share(one)).sum::<io::Result<u64>>()?,
-        };
-        let mut peak = resident;
-        for one in alive {
-            peak = peak.max(kilobytes(&format!("/proc/{}/status", one.pid), "VmHWM:")?.unwrap_or(0));
-        }
-        Ok(Usage { resident, peak, ..usage })
+        Ok(usage)
     }
 
-    /// A process's part of the memory that several share, as children of a fork do, and what it has alone, in bytes.
-    fn share(&self, process: &Process) -> io::Result<u64> {
-        let share = kilobytes(&format!("/proc/{}/smaps_rollup", process.pid), "Pss:")?;
-        // It may be another user's, or have ended by now.
-        Ok(share.unwrap_or(process.pages * self.page))
+    /// The least processor time that is told.
+    pub(super) fn tick(&self) -> Duration {
+        Duration::from_millis(1000 / self.ticks)
+    }
+
+    /// Whether any of its threads runs, or waits for nothing but a processor.
+    pub(super) fn has_running_thread(&self) -> io::Result<bool> {
+        for process in self.processes()?.into_iter().filter(|process| !process.gone && process.threads > 1) {
+            // It may have ended by now.
+            for task in fs::read_dir(format!("/proc/{}/task", process.pid)).into_iter().flatten().flatten() {
+                let stat = read(&task.path().join("stat").to_string_lossy())?;
+                if stat.and_then(|stat| parse(process.pid, &stat)).is_some_and(|thread| thread.running) {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// Its resident memory, in bytes; pages that several processes share, as children of a fork do, count once. The kernel
+    /// walks through all of them for that, so it takes its time.
+    pub(super) fn unshared(&self) -> io::Result<u64> {
+        let alive = self.processes()?.into_iter().filter(|process| !process.gone);
+        let share = |process: Process| {
+            let share = kilobytes(&format!("/proc/{}/smaps_rollup", process.pid), "Pss:")?;
+            // It may be another user's, or have ended by now.
+            Ok(share.unwrap_or(process.pages * self.page))
+        };
+        alive.map(share).sum()
     }
 
     /// The descendants of this process, as far as they stand in /proc.
