@@ -23,8 +23,11 @@ pub use self::linux::{Layer, run_in};
 pub struct Job {
     /// The program and its arguments. A name without a slash is looked for on the PATH.
     pub command: Vec<OsString>,
-    /// Its working folder, and the only place where it may write. It must exist; the program finds what is in it, and what
-    /// it writes stays.
+    /// Its working folder, and the only place where what it writes stays. It must exist, and the program finds what is in it.
+    /// Folders that it closes there are opened again.
+    ///
+    /// Where processes are kept apart, the program also has a /tmp, a /var/tmp and a /dev/shm of its own, of 64 MiB each, which
+    /// vanish with it.
     pub scratch: PathBuf,
     /// Files and folders it must be able to read although they lie in a place for temporary files, where the sandbox
     /// otherwise shows nothing. Everything else of the system can be read.
@@ -163,8 +166,11 @@ pub enum CannotRun {
     },
 }
 
-/// Runs a command within limits, and brings back what it printed and how it ended. It returns at most a few seconds after
-/// the limits are reached, whatever the program does; then nothing of it is left.
+/// Runs a command within limits, and brings back what it printed and how it ended. It returns soon after a limit is reached,
+/// and half a minute later at most. Then nothing of it is left.
+///
+/// The last is certain where processes are kept apart, or control groups can be made. In the weaker layers a program can look
+/// for those who watch it, which are processes of the same user, and end them all before it goes on.
 pub fn run(job: &Job) -> Result<Run, CannotRun> {
     #[cfg(target_os = "linux")]
     return linux::run(job);
