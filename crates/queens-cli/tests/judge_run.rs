@@ -4,6 +4,7 @@
 use std::{
     fs,
     net::{TcpListener, UdpSocket},
+    os::unix::fs::PermissionsExt,
     path::Path,
     process::{Command, Stdio},
     sync::atomic::{AtomicU32, Ordering},
@@ -479,6 +480,21 @@ fn what_stands_in_the_scratch_folder_is_read_and_what_is_written_there_stays() {
             assert_eq!(fs::read_to_string(trial.folder.path().join("output.txt")).unwrap(), "8\n");
             let place = fs::canonicalize(trial.folder.path()).unwrap();
             assert_eq!(run.stdout, format!("{}\n", place.display()).as_bytes());
+        },
+    );
+}
+
+#[test]
+fn folders_that_were_closed_can_be_removed() {
+    in_each_layer(
+        || Trial::sh("mkdir -p a/b c; chmod 000 a/b a c .; exit 3"),
+        |layer, trial, run| {
+            // Whose rights do not bind the judge, as root's do not, has nothing hidden from it.
+            assert!(matches!(run.ending, Ending::Exited(3) | Ending::ScratchLimit), "{layer:?}");
+            for folder in [".", "a", "a/b", "c"] {
+                let mode = trial.folder.path().join(folder).metadata().unwrap().permissions().mode();
+                assert_eq!(mode & 0o700, 0o700, "{layer:?}: {folder}");
+            }
         },
     );
 }

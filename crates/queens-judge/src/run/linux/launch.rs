@@ -1,9 +1,11 @@
 //! The outer side: starts a meter, tells it what to run, and waits for its report, but not for ever.
 
 use std::{
-    env, fs,
+    env,
+    fs::{self, Permissions},
     io::{self, Read, Write},
-    path::PathBuf,
+    os::unix::fs::PermissionsExt,
+    path::{Path, PathBuf},
     process::{Child, Stdio},
     sync::mpsc,
     thread,
@@ -54,6 +56,7 @@ pub(super) fn launch(layer: Layer, job: &Job) -> Result<Run, CannotRun> {
     let (report, said) = hear(&mut child, job.limits.wall.saturating_add(PATIENCE));
     drop(line);
     let _ = child.wait();
+    open_up(&job.scratch);
     match report.as_deref().and_then(parse) {
         Some((Report::Ran(run, out, err), bytes)) if bytes.len() == out + err => {
             Ok(Run { stdout: bytes[..out].into(), stderr: bytes[out..].into(), ..run })
@@ -62,6 +65,20 @@ pub(super) fn launch(layer: Layer, job: &Job) -> Result<Run, CannotRun> {
         Some(_) => Err(failed("its meter was cut short".into())),
         None if report.is_none() => Err(failed("its meter does not answer".into())),
         None => Err(failed(said.lines().next().unwrap_or("its meter was killed").into())),
+    }
+}
+
+/// Opens this folder, and those in it, that were closed to us, so that they can be removed. Links are not followed.
+fn open_up(folder: &Path) {
+    let Ok(data) = fs::symlink_metadata(folder) else { return };
+    let mode = data.permissions().mode();
+    if mode & 0o700 != 0o700 {
+        let _ = fs::set_permissions(folder, Permissions::from_mode(mode | 0o700));
+    }
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+            open_up(&entry.path());
+        }
     }
 }
 
