@@ -12,7 +12,7 @@ use std::{
     time::Duration,
 };
 
-use super::{Layer, Order, Report, cgroup::ControlGroup, sandbox};
+use super::{Layer, Order, Report, cgroup::ControlGroup, confine, sandbox};
 use crate::run::{CannotRun, Job, Run};
 
 /// How much longer than the program a meter may take: to start, to kill thousands of processes, to hand over the output.
@@ -34,8 +34,9 @@ pub(super) fn launch(layer: Layer, job: &Job) -> Result<Run, CannotRun> {
         .map_err(|why| CannotRun::Scratch { folder: job.scratch.clone(), why })?;
     let job = Job { scratch, ..job.clone() };
     let meter = meter_of(&job).map_err(|error| failed(error.to_string()))?;
-    let mut order =
-        serde_json::to_vec(&Order { layer, job: job.clone() }).map_err(|error| failed(error.to_string()))?;
+    let others = confine::others(layer).map_err(|error| failed(error.to_string()))?;
+    let mut order = serde_json::to_vec(&Order { layer, job: job.clone(), others })
+        .map_err(|error| failed(error.to_string()))?;
     order.push(b'\n');
 
     let group = ControlGroup::of(job.limits.threads());

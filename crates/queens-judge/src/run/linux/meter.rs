@@ -39,7 +39,7 @@ const LOOK_AT_SHARES: Duration = Duration::from_millis(100);
 pub(super) fn work() -> Result<(), String> {
     let mut line = String::new();
     io::stdin().lock().read_line(&mut line).map_err(|error| error.to_string())?;
-    let Order { layer, job } =
+    let Order { layer, job, others } =
         serde_json::from_str(&line).map_err(|error| format!("its order is unreadable: {error}"))?;
 
     // What the keyboard sends goes to our group, and we must outlive it to clean up. Inside a sandbox this is so already.
@@ -53,7 +53,7 @@ pub(super) fn work() -> Result<(), String> {
     // Nobody of our user may look into us or stop us by debugging. Our limits can still be taken from us, and in the weaker
     // layers we can be stopped or killed: a meter that cannot see any more ends the run, and a guard ends what a meter left.
     prctl::set_dumpable(false).map_err(words)?;
-    confine::limit(&job, layer)?;
+    confine::limit(job.limits, others)?;
 
     let (report, out, err) = match start(&job, layer)? {
         Err(error) => (Report::NotStarted(error.to_string()), Vec::new(), Vec::new()),

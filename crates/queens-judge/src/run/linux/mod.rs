@@ -111,6 +111,8 @@ impl Stage {
 struct Order {
     layer: Layer,
     job: Job,
+    /// See [`confine::others`].
+    others: u64,
 }
 
 /// What the meter prints at the end, as one line of JSON; after it, the bytes of both streams.
