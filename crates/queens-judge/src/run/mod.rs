@@ -74,6 +74,18 @@ pub enum Input {
     BytesThenNewlines(Vec<u8>),
 }
 
+impl Input {
+    /// The bytes that come first, and whether line ends without end follow.
+    fn parts(&self) -> (&[u8], bool) {
+        match self {
+            Input::Closed => (&[], false),
+            Input::Bytes(bytes) => (bytes, false),
+            Input::Newlines => (&[], true),
+            Input::BytesThenNewlines(bytes) => (bytes, true),
+        }
+    }
+}
+
 /// How strictly a program is held in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Sandbox {

@@ -81,12 +81,8 @@ fn ending(status: ExitStatus) -> Ending {
 /// Hands its input in, from a thread that ends with the program.
 fn feed(child: &mut Child, input: &Input) {
     let Some(mut pipe) = child.stdin.take() else { return };
-    let (bytes, endless) = match input {
-        Input::Closed => return,
-        Input::Bytes(bytes) => (bytes.clone(), false),
-        Input::Newlines => (Vec::new(), true),
-        Input::BytesThenNewlines(bytes) => (bytes.clone(), true),
-    };
+    let (bytes, endless) = input.parts();
+    let bytes = bytes.to_vec();
     thread::spawn(move || {
         let mut gone = pipe.write_all(&bytes).is_err();
         while endless && !gone {
