@@ -4,6 +4,7 @@
 //! the parent of all that the program starts. It hands input in, takes output, looks at the tree every few milliseconds,
 //! kills it when a limit is reached, and reports. A binary that runs programs begins its `main` with [`meter`].
 
+mod environment;
 mod limits;
 #[cfg(target_os = "linux")]
 mod linux;

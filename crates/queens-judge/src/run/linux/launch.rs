@@ -12,8 +12,8 @@ use std::{
     time::Duration,
 };
 
-use super::{Layer, Order, Report, cgroup::ControlGroup, confine, sandbox};
-use crate::run::{CannotRun, Job, Run};
+use super::{Layer, Order, Report, cgroup::ControlGroup, confine};
+use crate::run::{CannotRun, Job, Run, environment::environment};
 
 /// How much longer than the program a meter may take: to start, to kill thousands of processes, to hand over the output.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -44,7 +44,7 @@ pub(super) fn launch(layer: Layer, job: &Job) -> Result<Run, CannotRun> {
     if let Some(group) = &group {
         command = group.hold(&command, &meter);
     }
-    command.env_clear().envs(sandbox::environment(&job)).current_dir("/");
+    command.env_clear().envs(environment(&job)).current_dir("/");
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let started = command.spawn();
     let mut child =

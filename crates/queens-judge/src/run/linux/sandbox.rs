@@ -1,7 +1,6 @@
 //! The layers that hold a program in, strongest first, and which of them work here.
 
 use std::{
-    env,
     ffi::OsString,
     fs,
     path::{Path, PathBuf},
@@ -145,22 +144,4 @@ fn bubblewrap(job: &Job, meter: &Path) -> Command {
     bind("--bind", &job.scratch, &job.scratch);
     command.args(["--remount-ro", "/dev", "--remount-ro", "/run", "--"]);
     command
-}
-
-/// The variables that every program gets; those of the user's session, with their secrets and sockets, stay outside.
-pub(super) fn environment(job: &Job) -> Vec<(OsString, OsString)> {
-    const PASSED: [&str; 9] =
-        ["PATH", "HOME", "USER", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "LD_LIBRARY_PATH", "GOROOT"];
-    let passed = env::vars_os().filter(|(name, _)| {
-        let name = name.to_string_lossy();
-        // Where compilers live: JAVA_HOME, RUSTUP_HOME, PYENV_ROOT, …
-        PASSED.contains(&&*name) || name.ends_with("_HOME") || name.ends_with("_ROOT")
-    });
-    let own = [
-        ("TMPDIR", job.scratch.clone()),
-        ("XDG_CACHE_HOME", job.scratch.join(".cache")),
-        ("TERM", "dumb".into()),
-    ];
-    let own = own.into_iter().map(|(name, value)| (name.into(), value.into_os_string()));
-    passed.chain(own).chain(job.environment.iter().cloned()).collect()
 }
