@@ -154,9 +154,7 @@ pub enum CannotRun {
         why: String,
     },
     /// A sandbox is required, and none works here.
-    #[error(
-        "no sandbox works here: {why}; install bubblewrap (package `bubblewrap`), or do without: --sandbox auto"
-    )]
+    #[error("no sandbox works here: {why}; install bubblewrap, or say --sandbox auto")]
     NoSandbox {
         /// What the strongest said.
         why: String,

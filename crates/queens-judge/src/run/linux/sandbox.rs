@@ -11,7 +11,7 @@ use std::{
 use serde::{Deserialize, Serialize};
 
 use super::{METER, Stage, launch};
-use crate::run::{CannotRun, Ending, Input, Job, Limits};
+use crate::run::{CannotRun, Ending, Input, Job, Limits, Run};
 
 /// What holds a program in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -97,7 +97,9 @@ fn try_out(layer: Layer, job: &Job) -> Result<(), String> {
     let trial = Job { command: command.into(), input: Input::Closed, limits: Limits::USUAL, ..job.clone() };
     match launch::launch(layer, &trial) {
         Ok(run) if run.ending == Ending::Exited(0) => Ok(()),
-        Ok(run) => Err(format!("a trial ended with {:?}", run.ending)),
+        Ok(Run { ending: Ending::Exited(code), .. }) => Err(format!("a trial ended with exit code {code}")),
+        Ok(Run { ending: Ending::Signalled(signal), .. }) => Err(format!("a trial ended by signal {signal}")),
+        Ok(_) => Err("a trial went over its limits".into()),
         Err(CannotRun::Meter { why, .. } | CannotRun::Start { why, .. }) => Err(why),
         Err(error) => Err(error.to_string()),
     }
