@@ -153,11 +153,14 @@ impl<'a> Watch<'a> {
         let wall = self.started.elapsed();
         self.tree.kill();
         let mut ending = ending?;
-        // What is still in the pipes: nobody is left to put more into them.
-        self.streams.iter_mut().for_each(|stream| while stream.take() {});
+        // What is still in the pipes, up to the limit: nobody should be left to put more into them.
+        let most = self.job.limits.output;
+        self.streams
+            .iter_mut()
+            .for_each(|stream| while stream.bytes.len() as u64 <= most && stream.take() {});
         // It may have ended before it was seen to go too far.
         if matches!(ending, Ending::Exited(_) | Ending::Signalled(_)) {
-            if self.printed() > self.job.limits.output {
+            if self.printed() > most {
                 ending = Ending::OutputLimit;
             } else if self.overfilled().map_err(blinded)? {
                 ending = Ending::ScratchLimit;
