@@ -151,8 +151,9 @@ impl<'a> Watch<'a> {
     fn run(mut self) -> Result<Run, String> {
         let ending = self.watch();
         let wall = self.started.elapsed();
+        let left = self.tree.usage(0);
         self.tree.kill();
-        let mut ending = ending?;
+        let (mut ending, left) = (ending?, left.map_err(blinded)?);
         // What is still in the pipes, up to the limit: nobody should be left to put more into them.
         let most = self.job.limits.output;
         self.streams
@@ -160,7 +161,9 @@ impl<'a> Watch<'a> {
             .for_each(|stream| while stream.bytes.len() as u64 <= most && stream.take() {});
         // It may have ended before it was seen to go too far.
         if matches!(ending, Ending::Exited(_) | Ending::Signalled(_)) {
-            if self.printed() > most {
+            if self.is_too_many(left) {
+                ending = Ending::Processes;
+            } else if self.printed() > most {
                 ending = Ending::OutputLimit;
             } else if self.overfilled().map_err(blinded)? {
                 ending = Ending::ScratchLimit;
@@ -219,7 +222,7 @@ impl<'a> Watch<'a> {
         self.seen.peak = self.seen.peak.max(now.peak);
         self.seen_alive += u32::from(now.processes > 0);
         self.seen_busy += u32::from(self.is_busy(now)?);
-        Ok(if now.processes > processes || now.threads > limits.threads() {
+        Ok(if self.is_too_many(now) {
             Some(Ending::Processes)
         } else if self.is_too_large(now)? {
             Some(Ending::Memory)
@@ -232,6 +235,11 @@ impl<'a> Watch<'a> {
         } else {
             None
         })
+    }
+
+    fn is_too_many(&self, now: Usage) -> bool {
+        let limits = self.job.limits;
+        now.processes as u64 > u64::from(limits.processes) || now.threads > limits.threads()
     }
 
     /// Whether it has used a tick of processor time since it last did, or would use one if it could.
