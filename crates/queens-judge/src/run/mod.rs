@@ -180,8 +180,8 @@ pub enum CannotRun {
 /// Runs a command within limits, and brings back what it printed and how it ended. It returns soon after a limit is reached,
 /// and half a minute later at most. Then nothing of it is left.
 ///
-/// The last is certain where processes are kept apart, or control groups can be made. In the weaker layers a program can look
-/// for those who watch it, which are processes of the same user, and end them all before it goes on.
+/// The last is certain where processes are kept apart. In the weaker layers a program can look for those who watch it, which
+/// are processes of the same user, and end them all before it goes on; a control group, where we may make one, makes that harder.
 pub fn run(job: &Job) -> Result<Run, CannotRun> {
     #[cfg(target_os = "linux")]
     return linux::run(job);
