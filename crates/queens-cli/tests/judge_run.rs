@@ -4,6 +4,7 @@
 use std::{
     fs,
     net::{TcpListener, UdpSocket},
+    os::unix::fs::PermissionsExt,
     path::Path,
     process::{Command, Stdio},
     sync::atomic::{AtomicU32, Ordering},
@@ -51,8 +52,13 @@ impl Trial {
 
     /// Runs it, and holds that nothing of it is left, and that it did not take for ever.
     fn run(&self, layer: Layer) -> Run {
+        self.attempt(layer).unwrap_or_else(|error| panic!("{layer:?}: {error}"))
+    }
+
+    /// The same, of one that may turn against its meter.
+    fn attempt(&self, layer: Layer) -> Result<Run, CannotRun> {
         let started = Instant::now();
-        let run = run_in(layer, &self.job).unwrap_or_else(|error| panic!("{layer:?}: {error}"));
+        let run = run_in(layer, &self.job);
         let took = started.elapsed();
         assert!(took < self.job.limits.wall + Duration::from_secs(15), "{layer:?} took {took:?}");
         assert_eq!(processes_with(&self.mark), Vec::<String>::new(), "left by {layer:?}");
@@ -78,7 +84,8 @@ fn processes_with(mark: &str) -> Vec<String> {
     find()
 }
 
-/// The layers that work here; those that do not are named.
+/// The layers that work here; those that do not are named. Where `QUEENS_TEST_LAYERS` lists some, those must work: else a
+/// machine without any would hold that all is well.
 fn layers() -> Vec<Layer> {
     let works = |layer: &Layer| match run_in(*layer, &Trial::new(["true"]).job) {
         Ok(run) => run.ending == Ending::Exited(0),
@@ -89,6 +96,9 @@ fn layers() -> Vec<Layer> {
     };
     let layers: Vec<Layer> = Layer::ALL.into_iter().filter(works).collect();
     assert!(layers.contains(&Layer::Limits), "limits work everywhere");
+    for must in std::env::var("QUEENS_TEST_LAYERS").unwrap_or_default().split_whitespace() {
+        assert!(layers.iter().any(|layer| format!("{layer:?}") == must), "{must} must work here");
+    }
     layers
 }
 
@@ -190,6 +200,31 @@ fn a_busy_program_stopped_at_the_end_of_its_time_was_busy() {
 }
 
 #[test]
+fn threads_are_busy_or_idle_whatever_the_first_of_them_does() {
+    if !have("python3") {
+        return;
+    }
+    let script = |work: &str| {
+        format!(
+            "import threading, time
+def spin():
+    while True: pass
+def wait(): time.sleep(100)
+threads = [threading.Thread(target={work}) for _ in range(4)]
+for thread in threads: thread.start()
+for thread in threads: thread.join()"
+        )
+    };
+    let limits = Limits { wall: Duration::from_millis(1500), ..Limits::USUAL };
+    for (work, ending) in [("spin", Ending::CpuTime), ("wait", Ending::WallTime)] {
+        in_each_layer(
+            || Trial::python(&script(work)).within(limits),
+            |layer, _, run| assert_eq!(run.ending, ending, "{layer:?}: {work}"),
+        );
+    }
+}
+
+#[test]
 fn a_sleeping_program_is_stopped_for_its_time() {
     in_each_layer(
         || Trial::sh("echo before; sleep 100").within(short()),
@@ -278,6 +313,29 @@ fn allocating_without_end_is_stopped() {
 }
 
 #[test]
+fn memory_is_not_outrun_by_making_it_slow_to_count() {
+    if !have("python3") {
+        return;
+    }
+    // What many processes share takes long to tell from what they have alone.
+    let limits = Limits { memory: 200 << 20, wall: Duration::from_secs(60), ..Limits::USUAL };
+    let script = "import os, time
+table = bytearray(b'x' * (60 << 20))
+for _ in range(20):
+    if os.fork() == 0: time.sleep(60)
+time.sleep(0.5)
+a = []
+while True: a.append(bytearray(1 << 20))";
+    in_each_layer(
+        || Trial::python(script).within(limits),
+        |layer, _, run| {
+            assert_eq!(run.ending, Ending::Memory, "{layer:?}");
+            assert!(run.peak_bytes < 1 << 30, "{layer:?}: {}", run.peak_bytes);
+        },
+    );
+}
+
+#[test]
 fn memory_is_what_is_used_and_not_what_is_reserved_or_shared() {
     if !have("python3") {
         return;
@@ -308,6 +366,11 @@ fn a_fork_bomb_is_stopped() {
 
 #[test]
 fn many_sleeping_processes_are_too_many() {
+    // Also where their parent has ended before anybody looked.
+    in_each_layer(
+        || Trial::sh("for i in $(seq 300); do sleep 60 & done"),
+        |_, _, run| assert_eq!(run.ending, Ending::Processes),
+    );
     let script = "for i in $(seq 500); do sleep 60 & done; wait";
     in_each_layer(|| Trial::sh(script), |_, _, run| assert_eq!(run.ending, Ending::Processes));
 }
@@ -318,7 +381,7 @@ fn a_file_that_grows_without_end_is_stopped() {
     in_each_layer(
         || Trial::sh("exec cat /dev/zero > big").within(limits),
         |_, trial, run| {
-            assert_eq!(run.ending, Ending::OutputLimit);
+            assert_eq!(run.ending, Ending::ScratchLimit);
             assert_eq!(trial.folder.path().join("big").metadata().unwrap().len(), 1 << 20);
         },
     );
@@ -330,7 +393,25 @@ fn many_files_are_stopped_too() {
     let script = "i=0; while :; do i=$((i+1)); mkdir -p d$i; head -c 100000 /dev/zero > d$i/f; done";
     in_each_layer(
         || Trial::sh(script).within(limits),
-        |_, _, run| assert_eq!(run.ending, Ending::OutputLimit),
+        |_, _, run| assert_eq!(run.ending, Ending::ScratchLimit),
+    );
+}
+
+#[test]
+fn deep_folders_do_not_hide() {
+    if !have("python3") {
+        return;
+    }
+    let limits = Limits { scratch: 4 << 20, ..Limits::USUAL };
+    // Deeper than a path may be long.
+    let script = "import os, time
+for _ in range(30):
+    os.mkdir('d' * 200); os.chdir('d' * 200)
+open('f', 'wb').write(bytes(20 << 20))
+time.sleep(5)";
+    in_each_layer(
+        || Trial::python(script).within(limits),
+        |layer, _, run| assert_eq!(run.ending, Ending::ScratchLimit, "{layer:?}"),
     );
 }
 
@@ -340,13 +421,35 @@ fn files_without_names_do_not_hide() {
     let script = "exec 3> file; rm file; head -c 20000000 /dev/zero >&3; sleep 5";
     in_each_layer(
         || Trial::sh(script).within(limits),
-        |_, _, run| assert_eq!(run.ending, Ending::OutputLimit),
+        |_, _, run| assert_eq!(run.ending, Ending::ScratchLimit),
     );
     let script =
         "mkdir closed; cd closed; exec 3> file; chmod 000 .; head -c 20000000 /dev/zero >&3; sleep 5";
     for layer in layers().into_iter().filter(|layer| matches!(layer, Layer::Bubblewrap | Layer::Namespaces)) {
         let run = Trial::sh(script).within(limits).run(layer);
-        assert_eq!(run.ending, Ending::OutputLimit, "{layer:?}");
+        assert_eq!(run.ending, Ending::ScratchLimit, "{layer:?}");
+    }
+}
+
+#[test]
+fn who_ends_at_once_has_gone_too_far_all_the_same() {
+    let limits = Limits { output: 1000, scratch: 1 << 20, ..Limits::USUAL };
+    for (script, ending) in [
+        ("head -c 1000 /dev/zero", Ending::Exited(0)),
+        ("head -c 1001 /dev/zero", Ending::OutputLimit),
+        ("head -c 1001 /dev/zero >&2", Ending::OutputLimit),
+        ("head -c 60000 /dev/zero; kill -SEGV $$", Ending::OutputLimit),
+        ("head -c 500000 /dev/zero > file", Ending::Exited(0)),
+        ("head -c 2000000 /dev/zero > file", Ending::ScratchLimit),
+        ("head -c 2000000 /dev/zero > file; kill -SEGV $$", Ending::ScratchLimit),
+    ] {
+        in_each_layer(
+            || Trial::sh(script).within(limits),
+            |layer, _, run| {
+                assert_eq!(run.ending, ending, "{layer:?}: {script}");
+                assert!(run.stdout.len() + run.stderr.len() <= 1000, "{layer:?}: {script}");
+            },
+        );
     }
 }
 
@@ -387,6 +490,21 @@ fn what_stands_in_the_scratch_folder_is_read_and_what_is_written_there_stays() {
 }
 
 #[test]
+fn folders_that_were_closed_can_be_removed() {
+    in_each_layer(
+        || Trial::sh("mkdir -p a/b c; chmod 000 a/b a c .; exit 3"),
+        |layer, trial, run| {
+            // Whose rights do not bind the judge, as root's do not, has nothing hidden from it.
+            assert!(matches!(run.ending, Ending::Exited(3) | Ending::ScratchLimit), "{layer:?}");
+            for folder in [".", "a", "a/b", "c"] {
+                let mode = trial.folder.path().join(folder).metadata().unwrap().permissions().mode();
+                assert_eq!(mode & 0o700, 0o700, "{layer:?}: {folder}");
+            }
+        },
+    );
+}
+
+#[test]
 fn nothing_is_written_elsewhere() {
     let elsewhere = tempfile::tempdir().unwrap();
     let beside = Path::new(env!("CARGO_TARGET_TMPDIR")).join("written-by-a-judged-program");
@@ -397,11 +515,19 @@ fn nothing_is_written_elsewhere() {
         private.display(),
         beside.display(),
     );
+    let home = std::env::home_dir().unwrap().join("written-by-a-judged-program");
+    let places = [private.as_path(), &beside, &home, Path::new("/written")];
+    // Where nothing holds it in, it does write: else this shows nothing. The root folder is only root's.
+    let run = Trial::sh(&script).run(Layer::Limits);
+    assert_eq!(run.ending, Ending::Exited(0));
+    for place in places {
+        let written = fs::remove_file(place).is_ok();
+        assert!(written || place == Path::new("/written"), "{} could never be written", place.display());
+    }
     for layer in layers().into_iter().filter(|layer| *layer != Layer::Limits) {
         let run = Trial::sh(&script).run(layer);
         assert_eq!(run.ending, Ending::Exited(0));
-        let home = std::env::home_dir().unwrap().join("written-by-a-judged-program");
-        for place in [&private, &beside, &home, &"/written".into()] {
+        for place in places {
             assert!(!place.exists(), "{layer:?} let {} be written", place.display());
         }
     }
@@ -448,6 +574,10 @@ socket.create_connection(('127.0.0.1', {}), 1)",
         udp.local_addr().unwrap().port(),
         tcp.local_addr().unwrap().port(),
     );
+    // Where nothing holds it in, it gets out: else this shows nothing.
+    let run = Trial::python(&script).run(Layer::Limits);
+    assert_eq!(run.ending, Ending::Exited(0), "{}", String::from_utf8_lossy(&run.stderr));
+    assert!(udp.recv(&mut [0; 8]).is_ok());
     for layer in layers().into_iter().filter(|layer| *layer != Layer::Limits) {
         let run = Trial::python(&script).run(layer);
         assert_eq!(run.ending, Ending::Exited(1), "{layer:?}");
@@ -462,26 +592,82 @@ fn the_meter_is_out_of_the_programs_reach() {
     let script = "kill -9 $PPID; kill -STOP $PPID; cat /proc/$PPID/environ > /dev/null && echo seen; kill -9 -1; echo alive";
     for layer in layers().into_iter().filter(|layer| matches!(layer, Layer::Bubblewrap | Layer::Namespaces)) {
         let run = Trial::sh(script).run(layer);
-        assert!(!run.stdout.starts_with(b"seen"), "{layer:?}");
-        assert_eq!(run.ending, Ending::Exited(0), "{layer:?}");
+        assert_eq!(
+            (run.ending, run.stdout.as_slice()),
+            (Ending::Exited(0), b"alive\n".as_slice()),
+            "{layer:?}"
+        );
     }
 }
 
 #[test]
-fn killing_the_meter_leaves_nothing_where_control_groups_can_be_made() {
-    let can_be_made = |tree: &&str| {
-        let folder = Path::new(tree).join("queens-test");
-        let made = fs::create_dir(&folder).is_ok() && folder.join("pids.max").exists();
-        let _ = fs::remove_dir(&folder);
-        made
-    };
-    if !["/sys/fs/cgroup", "/sys/fs/cgroup/pids"].iter().any(can_be_made) {
-        return println!("skipped: no control group can be made");
+fn ending_the_meter_ends_the_run_and_leaves_nothing() {
+    for (signal, said) in
+        [("KILL", "cannot run sh: its meter was killed"), ("STOP", "cannot run sh: its meter was stopped")]
+    {
+        let script = format!("setsid sleep 100 & kill -{signal} $PPID; sleep 100");
+        for layer in layers() {
+            let started = Instant::now();
+            let run = Trial::sh(&script).within(short()).attempt(layer);
+            assert!(started.elapsed() < Duration::from_secs(8), "{layer:?}: {:?}", started.elapsed());
+            match run {
+                // It is kept from doing that: always where processes are apart, and by newer kernels' landlock.
+                Ok(run) if layer != Layer::Limits => {
+                    assert!(matches!(run.ending, Ending::WallTime | Ending::CpuTime), "{layer:?}");
+                }
+                Ok(run) => panic!("it did not end its meter: {:?}", run.ending),
+                Err(error) => assert_eq!(error.to_string(), said, "{layer:?}"),
+            }
+        }
     }
-    let trial = Trial::sh("setsid sleep 100 & kill -9 $PPID; sleep 100");
-    let error = run_in(Layer::Limits, &trial.job).unwrap_err();
-    assert_eq!(error.to_string(), "cannot run sh: its meter was killed");
-    assert_eq!(processes_with(&trial.mark), Vec::<String>::new());
+}
+
+#[test]
+fn a_meter_that_is_kept_from_looking_ends_the_run() {
+    if !have("python3") {
+        return;
+    }
+    let script = |resource: &str, limit: u64| {
+        format!(
+            "import os, resource, subprocess, time
+children = [subprocess.Popen(['setsid', 'sleep', '100']) for _ in range(3)]
+resource.prlimit(os.getppid(), resource.{resource}, ({limit}, {limit}))
+print('done', flush=True)
+time.sleep(100)"
+        )
+    };
+    let limits = Limits { wall: Duration::from_secs(3), ..Limits::USUAL };
+    // It may do that: else this shows nothing.
+    let run = Trial::python(&script("RLIMIT_NOFILE", 100)).within(limits).run(Layer::Limits);
+    assert_eq!(run.stdout, b"done\n");
+    // Nothing can be opened; nothing waited for; one file opened at a time; no memory taken.
+    let ways = [("RLIMIT_NOFILE", 0), ("RLIMIT_NOFILE", 3), ("RLIMIT_NOFILE", 8), ("RLIMIT_AS", 1 << 16)];
+    for (resource, limit) in ways {
+        for layer in layers() {
+            match Trial::python(&script(resource, limit)).within(limits).attempt(layer) {
+                Ok(Run { ending, .. }) => {
+                    assert!(matches!(ending, Ending::WallTime | Ending::CpuTime), "{layer:?}: {ending:?}");
+                }
+                Err(error) => assert!(matches!(error, CannotRun::Meter { .. }), "{layer:?}: {error}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn no_name_hides_a_process() {
+    if !have("python3") {
+        return;
+    }
+    let limits = Limits { cpu: Duration::from_millis(300), ..Limits::USUAL };
+    // PR_SET_NAME
+    let script = "import ctypes
+assert ctypes.CDLL(None).prctl(15, b'\\xff) Z 1', 0, 0, 0) == 0
+while True: pass";
+    in_each_layer(
+        || Trial::python(script).within(limits),
+        |layer, _, run| assert_eq!(run.ending, Ending::CpuTime, "{layer:?}"),
+    );
 }
 
 #[test]

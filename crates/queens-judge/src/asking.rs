@@ -131,7 +131,7 @@ fn tripped(ending: Ending) -> bool {
     match ending {
         Ending::Exited(code) => code != 0,
         Ending::Signalled(_) | Ending::CpuTime | Ending::OutputLimit => true,
-        Ending::WallTime | Ending::Memory | Ending::Processes => false,
+        Ending::WallTime | Ending::Memory | Ending::ScratchLimit | Ending::Processes => false,
     }
 }
 

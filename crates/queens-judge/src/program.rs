@@ -200,7 +200,8 @@ fn ending(built: &Run) -> String {
         Ending::Signalled(signal) => format!("the compiler crashed (signal {signal})"),
         Ending::CpuTime | Ending::WallTime => "compiling takes too long".into(),
         Ending::Memory => "compiling takes too much memory".into(),
-        Ending::OutputLimit => "the compiler prints, or writes, too much".into(),
+        Ending::OutputLimit => "the compiler prints too much".into(),
+        Ending::ScratchLimit => "the compiler writes too much to files".into(),
         Ending::Processes => "the compiler starts too many processes".into(),
     }
 }

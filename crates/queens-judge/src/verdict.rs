@@ -239,12 +239,9 @@ fn with_ending(answer: Answer, run: &Run, notes: &mut Vec<String>) -> (Verdict, 
         }
         Ending::OutputLimit => {
             let printed = (run.stdout.len() + run.stderr.len()) >> 20;
-            let ended = match printed {
-                0 => "stopped: it wrote too much to files".into(),
-                _ => format!("stopped after {printed} MiB of output"),
-            };
-            (Verdict::OutputLimit, so_far(ended))
+            (Verdict::OutputLimit, so_far(format!("stopped after {printed} MiB of output")))
         }
+        Ending::ScratchLimit => (Verdict::OutputLimit, so_far("stopped: it wrote too much to files".into())),
         Ending::Processes => (Verdict::Crashed, so_far("stopped: it started too many processes".into())),
     }
 }

@@ -271,7 +271,7 @@ fn how_it_ended_counts_first_where_it_was_stopped_or_the_answer_is_wrong() {
             Verdict::Memory,
             "stopped with 512 MiB of memory in use; nothing was printed until then",
         ),
-        (Ending::OutputLimit, "x\n", "", Verdict::OutputLimit, "stopped: it wrote too much to files"),
+        (Ending::ScratchLimit, "x\n", "", Verdict::OutputLimit, "stopped: it wrote too much to files"),
         (Ending::OutputLimit, &endless, "", Verdict::OutputLimit, "stopped after 2 MiB of output"),
         (
             Ending::Signalled(11),

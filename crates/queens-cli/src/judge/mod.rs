@@ -84,7 +84,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "VERDICT,…", default_value = "correct,count-correct", value_delimiter = ',',
         value_parser = PossibleValuesParser::new(JudgeVerdict::ALL.map(JudgeVerdict::as_str)))]
     accept: Vec<String>,
-    /// How strictly programs are held in
+    /// How strictly programs are held in; they can read what you can, and what they print is in the result
     #[arg(long, value_name = "HOW", default_value = "auto")]
     sandbox: Strictness,
     /// Processor time, and time from start to end, of a program for one n

@@ -14,6 +14,9 @@ pub struct Limits {
     /// Time from start to end.
     pub wall: Duration,
     /// Resident memory, in bytes. Address space is not limited: some runtimes reserve much and use little.
+    ///
+    /// It is looked at every few milliseconds, so a program may have more for a moment. Memory that no process has mapped
+    /// is not seen: System V segments that were left, and memfds on their way through a socket.
     pub memory: u64,
     /// What it prints, both streams together, in bytes.
     pub output: u64,
@@ -55,32 +58,42 @@ impl Limits {
         8 * u64::from(self.processes)
     }
 
-    /// Whether more is in this folder than may be, `beside` so many bytes elsewhere. Links are not followed. A folder
-    /// closed to us is too much: there is no other reason to close it.
+    /// Whether more is in this folder than may be, `beside` so many bytes elsewhere. Links are not followed. What cannot be
+    /// looked at, as a folder closed to us or too deep for us, is too much: there is no other reason to make it so.
     #[cfg(target_os = "linux")]
     pub(super) fn overfilled(&self, folder: &Path, beside: u64) -> bool {
+        self.overfills(folder, beside).unwrap_or(true)
+    }
+
+    #[cfg(target_os = "linux")]
+    fn overfills(&self, folder: &Path, beside: u64) -> io::Result<bool> {
         let (mut bytes, mut entries) = (beside, 0);
         let mut folders = vec![folder.to_owned()];
         while let Some(folder) = folders.pop() {
-            let listed = match fs::read_dir(folder) {
-                Ok(listed) => listed,
-                Err(error) if error.kind() == io::ErrorKind::PermissionDenied => return true,
-                // Gone meanwhile.
-                Err(_) => continue,
-            };
-            for entry in listed.flatten() {
-                let Ok(data) = entry.metadata() else { continue };
+            let Some(listed) = unless_gone(fs::read_dir(folder))? else { continue };
+            for entry in listed {
+                let entry = entry?;
+                let Some(data) = unless_gone(entry.metadata())? else { continue };
                 entries += 1;
                 // What it takes, which is less than its length where it has holes.
                 bytes += data.st_blocks() * 512;
                 if entries > ENTRIES {
-                    return true;
+                    return Ok(true);
                 }
                 if data.is_dir() {
                     folders.push(entry.path());
                 }
             }
         }
-        bytes > self.scratch
+        Ok(bytes > self.scratch)
+    }
+}
+
+/// None of what is gone meanwhile.
+#[cfg(target_os = "linux")]
+fn unless_gone<T>(found: io::Result<T>) -> io::Result<Option<T>> {
+    match found {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        other => other.map(Some),
     }
 }

@@ -4,6 +4,7 @@
 //! the parent of all that the program starts. It hands input in, takes output, looks at the tree every few milliseconds,
 //! kills it when a limit is reached, and reports. A binary that runs programs begins its `main` with [`meter`].
 
+mod environment;
 mod limits;
 #[cfg(target_os = "linux")]
 mod linux;
@@ -23,8 +24,11 @@ pub use self::linux::{Layer, run_in};
 pub struct Job {
     /// The program and its arguments. A name without a slash is looked for on the PATH.
     pub command: Vec<OsString>,
-    /// Its working folder, and the only place where it may write. It must exist; the program finds what is in it, and what
-    /// it writes stays.
+    /// Its working folder, and the only place where what it writes stays. It must exist, and the program finds what is in it.
+    /// Folders that it closes there are opened again.
+    ///
+    /// Where processes are kept apart, the program also has a /tmp, a /var/tmp and a /dev/shm of its own, of 64 MiB each, which
+    /// vanish with it.
     pub scratch: PathBuf,
     /// Files and folders it must be able to read although they lie in a place for temporary files, where the sandbox
     /// otherwise shows nothing. Everything else of the system can be read.
@@ -69,6 +73,18 @@ pub enum Input {
     Newlines,
     /// These bytes, then line ends without end.
     BytesThenNewlines(Vec<u8>),
+}
+
+impl Input {
+    /// The bytes that come first, and whether line ends without end follow.
+    fn parts(&self) -> (&[u8], bool) {
+        match self {
+            Input::Closed => (&[], false),
+            Input::Bytes(bytes) => (bytes, false),
+            Input::Newlines => (&[], true),
+            Input::BytesThenNewlines(bytes) => (bytes, true),
+        }
+    }
 }
 
 /// How strictly a program is held in.
@@ -118,8 +134,10 @@ pub enum Ending {
     WallTime,
     /// Stopped: too much memory.
     Memory,
-    /// Stopped: too much printed, or written to files.
+    /// Too much printed.
     OutputLimit,
+    /// Too much written to files: to one, or into its scratch folder.
+    ScratchLimit,
     /// Stopped: too many processes or threads at once.
     Processes,
 }
@@ -136,9 +154,7 @@ pub enum CannotRun {
         why: String,
     },
     /// A sandbox is required, and none works here.
-    #[error(
-        "no sandbox works here: {why}; install bubblewrap (package `bubblewrap`), or do without: --sandbox auto"
-    )]
+    #[error("no sandbox works here: {why}; install bubblewrap, or say --sandbox auto")]
     NoSandbox {
         /// What the strongest said.
         why: String,
@@ -161,8 +177,11 @@ pub enum CannotRun {
     },
 }
 
-/// Runs a command within limits, and brings back what it printed and how it ended. It returns at most a few seconds after
-/// the limits are reached, whatever the program does; then nothing of it is left.
+/// Runs a command within limits, and brings back what it printed and how it ended. It returns soon after a limit is reached,
+/// and half a minute later at most. Then nothing of it is left.
+///
+/// The last is certain where processes are kept apart. In the weaker layers a program can look for those who watch it, which
+/// are processes of the same user, and end them all before it goes on; a control group, where we may make one, makes that harder.
 pub fn run(job: &Job) -> Result<Run, CannotRun> {
     #[cfg(target_os = "linux")]
     return linux::run(job);

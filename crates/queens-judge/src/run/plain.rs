@@ -12,7 +12,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::{CannotRun, Ending, Input, Job, Run, Sandbox};
+use super::{CannotRun, Ending, Input, Job, Run, Sandbox, environment::environment};
 
 /// How often it is looked at.
 const LOOK: Duration = Duration::from_millis(5);
@@ -31,11 +31,13 @@ pub(super) fn run(job: &Job) -> Result<Run, CannotRun> {
         return Err(CannotRun::Meter { program, why: "there is no command".into() });
     };
     let mut command = Command::new(name);
-    command.args(arguments).envs(job.environment.iter().cloned()).current_dir(&job.scratch);
+    command.args(arguments).env_clear().envs(environment(job)).current_dir(&job.scratch);
     command.stdin(if job.input == Input::Closed { Stdio::null() } else { Stdio::piped() });
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let started = Instant::now();
-    let mut child = command.spawn().map_err(|error| CannotRun::Start { program, why: error.to_string() })?;
+    let mut child = command
+        .spawn()
+        .map_err(|error| CannotRun::Start { program: program.clone(), why: error.to_string() })?;
     feed(&mut child, &job.input);
 
     let room = Arc::new(AtomicU64::new(job.limits.output));
@@ -43,16 +45,17 @@ pub(super) fn run(job: &Job) -> Result<Run, CannotRun> {
     let err = listen(child.stderr.take(), &room);
     let ending = loop {
         match child.try_wait() {
-            Ok(Some(status)) => break ending(status),
-            Ok(None) if room.load(Ordering::Relaxed) == 0 => break Ending::OutputLimit,
-            Ok(None) if started.elapsed() >= job.limits.wall => break Ending::WallTime,
+            Ok(Some(status)) => break Ok(ending(status)),
+            Ok(None) if room.load(Ordering::Relaxed) == 0 => break Ok(Ending::OutputLimit),
+            Ok(None) if started.elapsed() >= job.limits.wall => break Ok(Ending::WallTime),
             Ok(None) => thread::sleep(LOOK),
-            Err(_) => break Ending::Exited(0),
+            Err(error) => break Err(CannotRun::Meter { program, why: error.to_string() }),
         }
     };
     let wall = started.elapsed();
     let _ = child.kill();
     let _ = child.wait();
+    let ending = ending?;
     // A child of its own may hold the pipe open: it is not waited for.
     let taken = |stream: Receiver<Vec<u8>>| {
         let until = Instant::now() + LAST_WORDS;
@@ -81,12 +84,8 @@ fn ending(status: ExitStatus) -> Ending {
 /// Hands its input in, from a thread that ends with the program.
 fn feed(child: &mut Child, input: &Input) {
     let Some(mut pipe) = child.stdin.take() else { return };
-    let (bytes, endless) = match input {
-        Input::Closed => return,
-        Input::Bytes(bytes) => (bytes.clone(), false),
-        Input::Newlines => (Vec::new(), true),
-        Input::BytesThenNewlines(bytes) => (bytes.clone(), true),
-    };
+    let (bytes, endless) = input.parts();
+    let bytes = bytes.to_vec();
     thread::spawn(move || {
         let mut gone = pipe.write_all(&bytes).is_err();
         while endless && !gone {
@@ -109,9 +108,10 @@ fn listen(stream: Option<impl Read + Send + 'static>, room: &Arc<AtomicU64>) -> 
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
                 Err(_) => return,
             };
-            let left = room.load(Ordering::Relaxed);
+            // In one step: the other stream takes from it too.
+            let take = |left: u64| Some(left.saturating_sub(count as u64));
+            let (Ok(left) | Err(left)) = room.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take);
             let kept = count.min(usize::try_from(left).unwrap_or(count));
-            room.fetch_sub(kept as u64, Ordering::Relaxed);
             if sender.send(buffer[..kept].to_vec()).is_err() || kept < count {
                 return;
             }

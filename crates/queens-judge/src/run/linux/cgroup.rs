@@ -20,7 +20,7 @@ use nix::{
     unistd::Pid,
 };
 
-use super::{METER, Stage, launch};
+use super::{BY_HAND, METER, Stage, launch};
 
 /// A control group of this run alone; it goes when this is dropped.
 pub(super) struct ControlGroup {
@@ -87,7 +87,7 @@ fn sweep(tree: &Path) {
 /// Enters a group, and becomes the command that is to be in it. The arguments are the group's file, and the command.
 pub(super) fn join(arguments: Vec<OsString>) -> Result<(), String> {
     let [file, program, arguments @ ..] = &arguments[..] else {
-        return Err("a meter is started by queens, not by hand".into());
+        return Err(BY_HAND.into());
     };
     // A group that cannot be entered is done without, as on machines where none can be made.
     let _ = fs::write(file, "0");

@@ -1,5 +1,7 @@
 //! What a process can take from itself: the limits of the kernel, and landlock's rights.
 
+use std::{fs, io};
+
 use landlock::{
     ABI, Access, AccessFs, AccessNet, RestrictionStatus, Ruleset, RulesetAttr, RulesetCreatedAttr,
     RulesetError, RulesetStatus, Scope, path_beneath_rules,
@@ -10,16 +12,14 @@ use nix::sys::{
 };
 
 use super::{Layer, sandbox::HIDDEN, tree};
-use crate::run::Job;
+use crate::run::{Job, Limits};
 
 /// Sets the kernel's own limits for what this process starts. They are the backstop: whoever ignores them meets the meter.
 ///
-/// Nothing here hurts the meter, which uses little of anything.
-pub(super) fn limit(job: &Job, layer: Layer) -> Result<(), String> {
-    let limits = job.limits;
-    // Processes are counted per user, with their threads; only a new user namespace begins to count from nothing. Root's are
-    // not counted.
-    let others = if layer.is_apart() { 0 } else { tree::threads_of_user() };
+/// Nothing here hurts the meter, which uses little of anything. `others` are the threads that the kernel counts together with
+/// the program's.
+pub(super) fn limit(limits: Limits, others: u64) -> Result<(), String> {
+    // Root's are not counted.
     let kernel = [
         (Resource::RLIMIT_CORE, 0),
         (Resource::RLIMIT_CPU, limits.cpu.as_secs().saturating_add(2)),
@@ -33,6 +33,19 @@ pub(super) fn limit(job: &Job, layer: Layer) -> Result<(), String> {
     }
     // No program of another user's rights, such as sudo, gives more than we have.
     prctl::set_no_new_privs().map_err(|error| error.to_string())
+}
+
+/// Threads that the kernel counts together with the program's: those of the same user. From Linux 5.14 on, a new user namespace
+/// begins to count from nothing. To be asked outside, where they can be seen.
+pub(super) fn others(layer: Layer) -> io::Result<u64> {
+    let release = fs::read_to_string("/proc/sys/kernel/osrelease").unwrap_or_default();
+    if layer.is_apart() && version(&release) >= Some((5, 14)) { Ok(0) } else { tree::threads_of_user() }
+}
+
+/// The first two numbers of a kernel's release, such as 6.1.0-18-amd64.
+fn version(release: &str) -> Option<(u32, u32)> {
+    let mut numbers = release.split(|sign: char| !sign.is_ascii_digit()).map(str::parse);
+    Some((numbers.next()?.ok()?, numbers.next()?.ok()?))
 }
 
 /// Takes from this thread, and from what it will start, by landlock, all rights to write outside the scratch folder, to
@@ -57,4 +70,18 @@ pub(super) fn restrict(job: &Job, layer: Layer) -> Result<bool, RulesetError> {
         .add_rules(path_beneath_rules(devices, AccessFs::from_file(known)))?
         .restrict_self()?;
     Ok(status.ruleset != RulesetStatus::NotEnforced)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::version;
+
+    #[test]
+    fn releases_are_in_order() {
+        let releases =
+            ["", "next", "4.19.0-27-amd64", "5.4.0", "5.13.19", "5.14", "6.1.0-18-amd64", "10.0-rc1"];
+        assert!(releases.is_sorted_by(|one, other| version(one) <= version(other)));
+        let counts_anew = releases.iter().filter(|release| version(release) >= Some((5, 14)));
+        assert_eq!(counts_anew.collect::<Vec<_>>(), [&"5.14", &"6.1.0-18-amd64", &"10.0-rc1"]);
+    }
 }

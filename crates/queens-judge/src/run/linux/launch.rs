@@ -1,17 +1,19 @@
 //! The outer side: starts a meter, tells it what to run, and waits for its report, but not for ever.
 
 use std::{
-    env, fs,
+    env,
+    fs::{self, Permissions},
     io::{self, Read, Write},
-    path::PathBuf,
+    os::unix::fs::PermissionsExt,
+    path::{Path, PathBuf},
     process::{Child, Stdio},
     sync::mpsc,
     thread,
     time::Duration,
 };
 
-use super::{Layer, Order, Report, cgroup::ControlGroup, sandbox};
-use crate::run::{CannotRun, Job, Run};
+use super::{Layer, Order, Report, cgroup::ControlGroup, confine};
+use crate::run::{CannotRun, Job, Run, environment::environment};
 
 /// How much longer than the program a meter may take: to start, to kill thousands of processes, to hand over the output.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -32,8 +34,9 @@ pub(super) fn launch(layer: Layer, job: &Job) -> Result<Run, CannotRun> {
         .map_err(|why| CannotRun::Scratch { folder: job.scratch.clone(), why })?;
     let job = Job { scratch, ..job.clone() };
     let meter = meter_of(&job).map_err(|error| failed(error.to_string()))?;
-    let mut order =
-        serde_json::to_vec(&Order { layer, job: job.clone() }).map_err(|error| failed(error.to_string()))?;
+    let others = confine::others(layer).map_err(|error| failed(error.to_string()))?;
+    let mut order = serde_json::to_vec(&Order { layer, job: job.clone(), others })
+        .map_err(|error| failed(error.to_string()))?;
     order.push(b'\n');
 
     let group = ControlGroup::of(job.limits.threads());
@@ -41,7 +44,7 @@ pub(super) fn launch(layer: Layer, job: &Job) -> Result<Run, CannotRun> {
     if let Some(group) = &group {
         command = group.hold(&command, &meter);
     }
-    command.env_clear().envs(sandbox::environment(&job)).current_dir("/");
+    command.env_clear().envs(environment(&job)).current_dir("/");
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let started = command.spawn();
     let mut child =
@@ -54,6 +57,7 @@ pub(super) fn launch(layer: Layer, job: &Job) -> Result<Run, CannotRun> {
     let (report, said) = hear(&mut child, job.limits.wall.saturating_add(PATIENCE));
     drop(line);
     let _ = child.wait();
+    open_up(&job.scratch);
     match report.as_deref().and_then(parse) {
         Some((Report::Ran(run, out, err), bytes)) if bytes.len() == out + err => {
             Ok(Run { stdout: bytes[..out].into(), stderr: bytes[out..].into(), ..run })
@@ -62,6 +66,20 @@ pub(super) fn launch(layer: Layer, job: &Job) -> Result<Run, CannotRun> {
         Some(_) => Err(failed("its meter was cut short".into())),
         None if report.is_none() => Err(failed("its meter does not answer".into())),
         None => Err(failed(said.lines().next().unwrap_or("its meter was killed").into())),
+    }
+}
+
+/// Opens this folder, and those in it, that were closed to us, so that they can be removed. Links are not followed.
+fn open_up(folder: &Path) {
+    let Ok(data) = fs::symlink_metadata(folder) else { return };
+    let mode = data.permissions().mode();
+    if mode & 0o700 != 0o700 {
+        let _ = fs::set_permissions(folder, Permissions::from_mode(mode | 0o700));
+    }
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+            open_up(&entry.path());
+        }
     }
 }
 

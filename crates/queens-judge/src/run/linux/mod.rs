@@ -2,6 +2,8 @@
 
 mod cgroup;
 mod confine;
+mod due;
+mod guard;
 mod launch;
 mod meter;
 mod namespaces;
@@ -18,6 +20,9 @@ pub use sandbox::Layer;
 
 /// The first argument of a process that is to be a meter.
 const METER: &str = "__meter";
+
+/// What is said to those who call a meter themselves.
+const BY_HAND: &str = "a meter is started by queens, not by hand";
 
 /// See [`super::run`].
 pub(super) fn run(job: &Job) -> Result<Run, CannotRun> {
@@ -50,8 +55,9 @@ pub(super) fn meter() -> Option<ExitCode> {
         Some(Stage::Join) => cgroup::join(arguments.collect()),
         Some(Stage::Enter) => namespaces::enter(arguments.collect()),
         Some(Stage::Inside) => namespaces::settle().and_then(|()| meter::work()),
+        Some(Stage::Guard) => guard::keep(arguments.collect()),
         Some(Stage::Work) => meter::work(),
-        None => Err("a meter is started by queens, not by hand".into()),
+        None => Err(BY_HAND.into()),
     };
     Some(match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -73,12 +79,15 @@ enum Stage {
     Enter,
     /// To be the first process of those namespaces, and the meter.
     Inside,
+    /// To start a meter, and to end what it leaves.
+    Guard,
     /// To be the meter where it is.
     Work,
 }
 
 impl Stage {
-    const ALL: [Stage; 5] = [Stage::Probe, Stage::Join, Stage::Enter, Stage::Inside, Stage::Work];
+    const ALL: [Stage; 6] =
+        [Stage::Probe, Stage::Join, Stage::Enter, Stage::Inside, Stage::Guard, Stage::Work];
 
     fn name(self) -> &'static str {
         match self {
@@ -86,6 +95,7 @@ impl Stage {
             Stage::Join => "join",
             Stage::Enter => "enter",
             Stage::Inside => "inside",
+            Stage::Guard => "guard",
             Stage::Work => "work",
         }
     }
@@ -101,6 +111,8 @@ impl Stage {
 struct Order {
     layer: Layer,
     job: Job,
+    /// See [`confine::others`].
+    others: u64,
 }
 
 /// What the meter prints at the end, as one line of JSON; after it, the bytes of both streams.

@@ -19,7 +19,7 @@ use nix::{
 };
 
 use super::{
-    METER, Stage,
+    BY_HAND, METER, Stage,
     sandbox::{HIDDEN, HIDDEN_BYTES},
 };
 
@@ -32,7 +32,7 @@ const NOTHING: Option<&str> = None;
 pub(super) fn enter(arguments: Vec<OsString>) -> Done {
     let paths: Vec<PathBuf> = arguments.into_iter().map(PathBuf::from).collect();
     let [meter, scratch, shown @ ..] = &paths[..] else {
-        return Err("a meter is started by queens, not by hand".into());
+        return Err(BY_HAND.into());
     };
     let _ = setsid();
     prctl::set_pdeathsig(Signal::SIGKILL).map_err(named("cannot be tied to queens"))?;

@@ -58,13 +58,8 @@ pub(super) struct Feed {
 impl Feed {
     pub(super) fn new(pipe: ChildStdin, input: &Input) -> Feed {
         never_wait(pipe.as_fd());
-        let (bytes, endless) = match input {
-            Input::Closed => (Vec::new(), false),
-            Input::Bytes(bytes) => (bytes.clone(), false),
-            Input::Newlines => (Vec::new(), true),
-            Input::BytesThenNewlines(bytes) => (bytes.clone(), true),
-        };
-        Feed { pipe, bytes, given: 0, endless }
+        let (bytes, endless) = input.parts();
+        Feed { pipe, bytes: bytes.into(), given: 0, endless }
     }
 
     /// Its end on our side.

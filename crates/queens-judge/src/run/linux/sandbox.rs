@@ -1,7 +1,6 @@
 //! The layers that hold a program in, strongest first, and which of them work here.
 
 use std::{
-    env,
     ffi::OsString,
     fs,
     path::{Path, PathBuf},
@@ -12,7 +11,7 @@ use std::{
 use serde::{Deserialize, Serialize};
 
 use super::{METER, Stage, launch};
-use crate::run::{CannotRun, Ending, Input, Job, Limits};
+use crate::run::{CannotRun, Ending, Input, Job, Limits, Run};
 
 /// What holds a program in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -63,7 +62,7 @@ impl Layer {
             }
             Layer::Landlock | Layer::Limits => {
                 command = Command::new(meter);
-                command.args([METER, Stage::Work.name()]);
+                command.args([METER, Stage::Guard.name()]).arg(meter);
             }
         }
         command
@@ -98,7 +97,9 @@ fn try_out(layer: Layer, job: &Job) -> Result<(), String> {
     let trial = Job { command: command.into(), input: Input::Closed, limits: Limits::USUAL, ..job.clone() };
     match launch::launch(layer, &trial) {
         Ok(run) if run.ending == Ending::Exited(0) => Ok(()),
-        Ok(run) => Err(format!("a trial ended with {:?}", run.ending)),
+        Ok(Run { ending: Ending::Exited(code), .. }) => Err(format!("a trial ended with exit code {code}")),
+        Ok(Run { ending: Ending::Signalled(signal), .. }) => Err(format!("a trial ended by signal {signal}")),
+        Ok(_) => Err("a trial went over its limits".into()),
         Err(CannotRun::Meter { why, .. } | CannotRun::Start { why, .. }) => Err(why),
         Err(error) => Err(error.to_string()),
     }
@@ -145,22 +146,4 @@ fn bubblewrap(job: &Job, meter: &Path) -> Command {
     bind("--bind", &job.scratch, &job.scratch);
     command.args(["--remount-ro", "/dev", "--remount-ro", "/run", "--"]);
     command
-}
-
-/// The variables that every program gets; those of the user's session, with their secrets and sockets, stay outside.
-pub(super) fn environment(job: &Job) -> Vec<(OsString, OsString)> {
-    const PASSED: [&str; 9] =
-        ["PATH", "HOME", "USER", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "LD_LIBRARY_PATH", "GOROOT"];
-    let passed = env::vars_os().filter(|(name, _)| {
-        let name = name.to_string_lossy();
-        // Where compilers live: JAVA_HOME, RUSTUP_HOME, PYENV_ROOT, …
-        PASSED.contains(&&*name) || name.ends_with("_HOME") || name.ends_with("_ROOT")
-    });
-    let own = [
-        ("TMPDIR", job.scratch.clone()),
-        ("XDG_CACHE_HOME", job.scratch.join(".cache")),
-        ("TERM", "dumb".into()),
-    ];
-    let own = own.into_iter().map(|(name, value)| (name.into(), value.into_os_string()));
-    passed.chain(own).chain(job.environment.iter().cloned()).collect()
 }

@@ -2,7 +2,8 @@
 
 use std::{
     collections::{BTreeSet, HashMap},
-    fs,
+    fs::{self, File},
+    io::{self, ErrorKind, Read, Seek},
     os::unix::fs::MetadataExt,
     process, thread,
     time::Duration,
@@ -25,11 +26,11 @@ use crate::run::Ending;
 pub(super) struct Usage {
     /// Processor time so far, of those that live and those that were waited for.
     pub(super) cpu: Duration,
-    /// Resident memory, in bytes; pages that several processes share count once.
+    /// Resident memory, in bytes; pages that several processes share count for each of them.
     pub(super) resident: u64,
-    /// The most that was resident so far, as far as this moment knows.
+    /// The most that one process had so far, in bytes.
     pub(super) peak: u64,
-    /// Whether any of it runs, or waits for nothing but a processor.
+    /// Whether the first thread of any process runs, or waits for nothing but a processor.
     pub(super) running: bool,
     /// Processes that live.
     pub(super) processes: usize,
@@ -41,6 +42,8 @@ pub(super) struct Usage {
 pub(super) struct Tree {
     ticks: u64,
     page: u64,
+    /// The list of our own children, held open for when nothing can be opened any more.
+    children: Option<File>,
 }
 
 /// What /proc says of a process.
@@ -62,45 +65,71 @@ impl Tree {
         let system = |name, usual| {
             sysconf(name).ok().flatten().and_then(|value| u64::try_from(value).ok()).unwrap_or(usual)
         };
-        Tree { ticks: system(SysconfVar::CLK_TCK, 100), page: system(SysconfVar::PAGE_SIZE, 4096) }
+        Tree {
+            ticks: system(SysconfVar::CLK_TCK, 100),
+            page: system(SysconfVar::PAGE_SIZE, 4096),
+            children: File::open(format!("/proc/self/task/{}/children", own_pid())).ok(),
+        }
     }
 
-    /// What it uses now; its memory only if there are no more processes than `most`. Where they multiply, the processor is
-    /// scarce for us too, and the look that finds it must be a short one.
-    pub(super) fn usage(&self, most: usize) -> Usage {
-        let all = self.processes();
+    /// What it uses now; its peak only if there are no more processes than `most`. Where they multiply, the processor is
+    /// scarce for us too, and the look that finds it must be a short one. An error if the tree cannot be seen.
+    pub(super) fn usage(&self, most: usize) -> io::Result<Usage> {
+        let all = self.processes()?;
         let ticks: u64 = all.iter().map(|process| process.ticks).sum();
         let alive: Vec<&Process> = all.iter().filter(|process| !process.gone).collect();
-        let usage = Usage {
+        let mut usage = Usage {
             cpu: reaped_time() + Duration::from_millis(ticks * 1000 / self.ticks),
+            resident: alive.iter().map(|process| process.pages * self.page).sum(),
             running: alive.iter().any(|process| process.running),
             processes: alive.len(),
             threads: alive.iter().map(|process| process.threads).sum(),
             ..Usage::default()
         };
-        if usage.processes > most {
-            return usage;
+        if usage.processes <= most {
+            for one in alive {
+                let peak = kilobytes(&format!("/proc/{}/status", one.pid), "VmHWM:")?;
+                usage.peak = usage.peak.max(peak.unwrap_or(0));
+            }
         }
-        let resident = match alive[..] {
-            [one] => one.pages * self.page,
-            _ => alive.iter().map(|one| self.share(one.pid)).sum(),
-        };
-        let single =
-            alive.iter().filter_map(|one| kilobytes(&format!("/proc/{}/status", one.pid), "VmHWM:")).max();
-        Usage { resident, peak: resident.max(single.unwrap_or(0)), ..usage }
+        Ok(usage)
     }
 
-    /// A process's part of the memory that several share, as children of a fork do, and what it has alone, in bytes.
-    fn share(&self, pid: i32) -> u64 {
-        let share = kilobytes(&format!("/proc/{pid}/smaps_rollup"), "Pss:");
-        // It may be another user's, or have ended by now.
-        share.unwrap_or_else(|| look(pid).map_or(0, |process| process.pages * self.page))
+    /// The least processor time that is told.
+    pub(super) fn tick(&self) -> Duration {
+        Duration::from_millis(1000 / self.ticks)
+    }
+
+    /// Whether any of its threads runs, or waits for nothing but a processor.
+    pub(super) fn has_running_thread(&self) -> io::Result<bool> {
+        for process in self.processes()?.into_iter().filter(|process| !process.gone && process.threads > 1) {
+            // It may have ended by now.
+            for task in fs::read_dir(format!("/proc/{}/task", process.pid)).into_iter().flatten().flatten() {
+                let stat = read(&task.path().join("stat").to_string_lossy())?;
+                if stat.and_then(|stat| parse(process.pid, &stat)).is_some_and(|thread| thread.running) {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// Its resident memory, in bytes; pages that several processes share, as children of a fork do, count once. The kernel
+    /// walks through all of them for that, so it takes its time.
+    pub(super) fn unshared(&self) -> io::Result<u64> {
+        let alive = self.processes()?.into_iter().filter(|process| !process.gone);
+        let share = |process: Process| {
+            let share = kilobytes(&format!("/proc/{}/smaps_rollup", process.pid), "Pss:")?;
+            // It may be another user's, or have ended by now.
+            Ok(share.unwrap_or(process.pages * self.page))
+        };
+        alive.map(share).sum()
     }
 
     /// The descendants of this process, as far as they stand in /proc.
-    fn processes(&self) -> Vec<Process> {
+    fn processes(&self) -> io::Result<Vec<Process>> {
         let mut children: HashMap<i32, Vec<Process>> = HashMap::new();
-        for process in numbers().filter_map(look) {
+        for process in everyone()? {
             children.entry(process.parent).or_default().push(process);
         }
         let mut found = children.remove(&own_pid()).unwrap_or_default();
@@ -110,13 +139,13 @@ impl Tree {
             found.extend(below);
             next += 1;
         }
-        found
+        Ok(found)
     }
 
     /// What files take that have no name, in bytes: deleted while open, or never in any folder.
-    pub(super) fn nameless(&self) -> u64 {
+    pub(super) fn nameless(&self) -> io::Result<u64> {
         let mut files = HashMap::new();
-        for process in self.processes() {
+        for process in self.processes()? {
             for open in fs::read_dir(format!("/proc/{}/fd", process.pid)).into_iter().flatten().flatten() {
                 // The file behind the link.
                 let Ok(data) = fs::metadata(open.path()) else { continue };
@@ -125,7 +154,7 @@ impl Tree {
                 }
             }
         }
-        files.into_values().sum()
+        Ok(files.into_values().sum())
     }
 
     /// Kills all of it, whatever it does against that, and waits for what can be waited for.
@@ -134,8 +163,8 @@ impl Tree {
             if own_pid() == 1 {
                 // All but ourselves, in one step.
                 let _ = kill(Pid::from_raw(-1), Signal::SIGKILL);
-            } else {
-                self.kill_seen();
+            } else if self.kill_seen().is_err() {
+                self.kill_children();
             }
             while let Ok(Some(_)) = reap() {}
             if reap() == Err(Errno::ECHILD) {
@@ -147,8 +176,8 @@ impl Tree {
 
     /// Kills those that are there now. All are stopped before one is killed, for what stands still starts nothing new; and
     /// whole groups at once, for they may start processes faster than we can look at them.
-    fn kill_seen(&self) {
-        let alive: Vec<Process> = self.processes().into_iter().filter(|process| !process.gone).collect();
+    fn kill_seen(&self) -> io::Result<()> {
+        let alive: Vec<Process> = self.processes()?.into_iter().filter(|process| !process.gone).collect();
         let ours = getpgrp().as_raw();
         let groups: BTreeSet<i32> =
             alive.iter().map(|process| process.group).filter(|group| *group != ours).collect();
@@ -160,20 +189,40 @@ impl Tree {
                 let _ = kill(Pid::from_raw(process.pid), signal);
             }
         }
+        Ok(())
+    }
+
+    /// Kills our own children, without opening anything: theirs are ours next.
+    fn kill_children(&self) {
+        let mut listed = String::new();
+        if let Some(mut file) = self.children.as_ref() {
+            let _ = file.rewind().and_then(|()| file.read_to_string(&mut listed));
+        }
+        for child in listed.split_whitespace().filter_map(|pid| pid.parse().ok()) {
+            let _ = kill(Pid::from_raw(child), Signal::SIGKILL);
+        }
     }
 }
 
 /// Threads of this user, outside the tree too.
-pub(super) fn threads_of_user() -> u64 {
+pub(super) fn threads_of_user() -> io::Result<u64> {
     let user = geteuid().as_raw();
-    let ours = |pid: &i32| fs::metadata(format!("/proc/{pid}")).is_ok_and(|data| data.uid() == user);
-    numbers().filter(ours).filter_map(look).map(|process| process.threads).sum()
+    let ours =
+        |one: &Process| fs::metadata(format!("/proc/{}", one.pid)).is_ok_and(|data| data.uid() == user);
+    Ok(everyone()?.into_iter().filter(ours).map(|process| process.threads).sum())
 }
 
-/// All processes that can be seen.
-fn numbers() -> impl Iterator<Item = i32> {
-    let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
-    entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok())
+/// All processes that can be seen. An error if we cannot look: a program of our own user may take the right to open files
+/// from us, with prlimit.
+fn everyone() -> io::Result<Vec<Process>> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir("/proc")? {
+        if let Some(pid) = entry?.file_name().to_str().and_then(|name| name.parse().ok()) {
+            let stat = read(&format!("/proc/{pid}/stat"))?;
+            found.extend(stat.and_then(|stat| parse(pid, &stat)));
+        }
+    }
+    Ok(found)
 }
 
 /// Waits for a process that has ended, one of the tree's; none if none has. `ECHILD` says that the tree is empty.
@@ -207,15 +256,22 @@ pub(super) fn reaped_peak() -> u64 {
 
 /// Most memory that this process had, in bytes.
 pub(super) fn own_peak() -> u64 {
-    kilobytes("/proc/self/status", "VmHWM:").unwrap_or(0)
+    kilobytes("/proc/self/status", "VmHWM:").ok().flatten().unwrap_or(0)
 }
 
 fn own_pid() -> i32 {
     process::id().cast_signed()
 }
 
-fn look(pid: i32) -> Option<Process> {
-    parse(pid, &fs::read_to_string(format!("/proc/{pid}/stat")).ok()?)
+/// What /proc says of a process in this file; none if it has ended, or is not ours to look at.
+fn read(file: &str) -> io::Result<Option<String>> {
+    match fs::read(file) {
+        // Its name may hold any bytes.
+        Ok(bytes) => Ok(Some(String::from_utf8_lossy(&bytes).into_owned())),
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::PermissionDenied) => Ok(None),
+        Err(error) if error.raw_os_error() == Some(Errno::ESRCH as i32) => Ok(None),
+        Err(error) => Err(error),
+    }
 }
 
 fn parse(pid: i32, stat: &str) -> Option<Process> {
@@ -235,10 +291,13 @@ fn parse(pid: i32, stat: &str) -> Option<Process> {
     })
 }
 
-fn kilobytes(file: &str, name: &str) -> Option<u64> {
-    let text = fs::read_to_string(file).ok()?;
-    let value = text.lines().find_map(|line| line.strip_prefix(name))?;
-    Some(value.trim().strip_suffix(" kB")?.parse::<u64>().ok()? * 1024)
+fn kilobytes(file: &str, name: &str) -> io::Result<Option<u64>> {
+    let text = read(file)?;
+    let value = || {
+        let value = text.as_ref()?.lines().find_map(|line| line.strip_prefix(name))?;
+        Some(value.trim().strip_suffix(" kB")?.parse::<u64>().ok()? * 1024)
+    };
+    Ok(value())
 }
 
 #[cfg(test)]
