@@ -142,14 +142,19 @@ fn attempts(shapes: &[Shape], parts: &[(usize, &str)]) -> Vec<Attempt> {
         if readers.is_empty() {
             continue;
         }
-        for &(line, part) in parts {
+        for (at, &(line, part)) in parts.iter().enumerate() {
+            if at > 0 {
+                for (_, form, _) in &mut readers {
+                    form.begin_torn();
+                }
+            }
             cut.each(part, line, |group| {
                 for (_, form, found) in &mut readers {
                     form.take(group, found);
                 }
             });
             for (_, form, found) in &mut readers {
-                form.end(found);
+                form.end(at + 1 < parts.len(), found);
             }
         }
     }

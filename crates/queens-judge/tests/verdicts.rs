@@ -248,7 +248,7 @@ fn nothing_and_nonsense_are_told_apart() {
 #[test]
 fn how_it_ended_counts_first_where_it_was_stopped_or_the_answer_is_wrong() {
     let all = printed(&solutions(8));
-    let endless = "x\n".repeat(1 << 20);
+    let endless = "no end\n".repeat(1 << 19);
     for (ending, stdout, stderr, verdict, detail) in [
         (
             Ending::CpuTime,
@@ -272,7 +272,7 @@ fn how_it_ended_counts_first_where_it_was_stopped_or_the_answer_is_wrong() {
             "stopped with 512 MiB of memory in use; nothing was printed until then",
         ),
         (Ending::ScratchLimit, "x\n", "", Verdict::OutputLimit, "stopped: it wrote too much to files"),
-        (Ending::OutputLimit, &endless, "", Verdict::OutputLimit, "stopped after 2 MiB of output"),
+        (Ending::OutputLimit, &endless, "", Verdict::OutputLimit, "stopped after 3 MiB of output"),
         (
             Ending::Signalled(11),
             &all,

@@ -1,9 +1,11 @@
 //! Boards as drawings of which the queens alone are visible: a queen's column is where she stands in her line.
 
+use std::mem::take;
+
 use queens_core::BoardSize;
 
 use super::{
-    form::{Context, Form},
+    form::{Context, Form, Torn},
     group::Group,
     proposals::{Proposals, Values},
 };
@@ -15,29 +17,28 @@ pub(super) struct Alone {
     rows: Vec<(u32, u32, usize)>,
     /// Where the first column stands, and how far apart they are.
     columns: Option<(usize, usize)>,
+    torn: Torn,
 }
 
 impl Alone {
     pub(super) fn new(n: BoardSize) -> Self {
-        Self { n, rows: Vec::new(), columns: None }
+        Self { n, rows: Vec::new(), columns: None, torn: Torn::Nowhere }
     }
 
     fn propose(&mut self, found: &mut Proposals) {
         let n = self.n.get();
-        if self.rows.len().is_multiple_of(n) {
-            for board in self.rows.chunks(n) {
-                self.columns = self.columns.or_else(|| even_columns(board));
-                let Some((from, apart)) = self.columns else { continue };
-                let column = |at: usize| {
-                    let beyond = at.checked_sub(from)?;
-                    (beyond % apart == 0 && beyond / apart < n).then_some((beyond / apart) as i16)
-                };
-                let columns: Option<Vec<i16>> = board.iter().map(|&(_, _, at)| column(at)).collect();
-                if let Some(columns) = columns {
-                    let weight = board.iter().map(|row| row.1).sum();
-                    let squares = columns.into_iter().enumerate().map(|(row, column)| [row as i16, column]);
-                    found.propose((board[0].0, board[n - 1].0), weight, 0, squares);
-                }
+        for board in self.rows[take(&mut self.torn).whole_boards(self.rows.len(), self.n)].chunks(n) {
+            self.columns = self.columns.or_else(|| even_columns(board));
+            let Some((from, apart)) = self.columns else { continue };
+            let column = |at: usize| {
+                let beyond = at.checked_sub(from)?;
+                (beyond % apart == 0 && beyond / apart < n).then_some((beyond / apart) as i16)
+            };
+            let columns: Option<Vec<i16>> = board.iter().map(|&(_, _, at)| column(at)).collect();
+            if let Some(columns) = columns {
+                let weight = board.iter().map(|row| row.1).sum();
+                let squares = columns.into_iter().enumerate().map(|(row, column)| [row as i16, column]);
+                found.propose((board[0].0, board[n - 1].0), weight, 0, squares);
             }
         }
         self.rows.clear();
@@ -68,7 +69,14 @@ impl Form for Alone {
         }
     }
 
-    fn end(&mut self, found: &mut Proposals) {
+    fn begin_torn(&mut self) {
+        self.torn = Torn::Above;
+    }
+
+    fn end(&mut self, torn: bool, found: &mut Proposals) {
+        if torn {
+            self.torn = Torn::Below;
+        }
         self.propose(found);
     }
 

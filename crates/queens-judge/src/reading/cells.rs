@@ -1,11 +1,11 @@
 //! Boards as drawings: rows of cells, whatever stands for a queen, for an empty square and between them.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, mem::take};
 
 use queens_core::BoardSize;
 
 use super::{
-    form::{Context, Form},
+    form::{Context, Form, Torn},
     group::{Group, is_bar, separates},
     proposals::{Proposals, Values},
     symbols::{Symbol, Symbols, symbol},
@@ -36,6 +36,7 @@ pub(super) struct Drawn {
     /// The rows since the last line that was none.
     rows: Vec<Row>,
     cells: Vec<Symbol>,
+    torn: Torn,
 }
 
 #[derive(Clone, Copy)]
@@ -49,7 +50,7 @@ struct Row {
 impl Drawn {
     pub(super) fn new(n: BoardSize, cut: RowCut) -> Self {
         let symbols = Symbols::new(matches!(cut, RowCut::Tokens | RowCut::Bars));
-        Self { n, cut, symbols, rows: Vec::new(), cells: Vec::new() }
+        Self { n, cut, symbols, rows: Vec::new(), cells: Vec::new(), torn: Torn::Nowhere }
     }
 
     /// Cuts the group, and leaves its cells at the end of `cells`. Returns whether something else stands before them;
@@ -162,14 +163,14 @@ impl Drawn {
         } else if self.rows.len() != n {
             self.drop_other_rows();
         }
-        if (self.rows.len() - from).is_multiple_of(n) {
-            for (at, rows) in self.rows[from..].chunks(n).enumerate() {
-                let cells = &self.cells[(from + at * n) * n..][..n * n];
-                if let Some(queens) = self.symbols.queens(n, cells) {
-                    let weight = rows.iter().map(|row| row.weight).sum();
-                    let squares = queens.map(|cell| [(cell / n) as i16, (cell % n) as i16]);
-                    found.propose((rows[0].line, rows[n - 1].line), weight, 0, squares);
-                }
+        let whole = take(&mut self.torn).whole_boards(self.rows.len() - from, self.n);
+        from += whole.start;
+        for (at, rows) in self.rows[from..][..whole.len()].chunks(n).enumerate() {
+            let cells = &self.cells[(from + at * n) * n..][..n * n];
+            if let Some(queens) = self.symbols.queens(n, cells) {
+                let weight = rows.iter().map(|row| row.weight).sum();
+                let squares = queens.map(|cell| [(cell / n) as i16, (cell % n) as i16]);
+                found.propose((rows[0].line, rows[n - 1].line), weight, 0, squares);
             }
         }
         self.rows.clear();
@@ -263,7 +264,14 @@ impl Form for Drawn {
         }
     }
 
-    fn end(&mut self, found: &mut Proposals) {
+    fn begin_torn(&mut self) {
+        self.torn = Torn::Above;
+    }
+
+    fn end(&mut self, torn: bool, found: &mut Proposals) {
+        if torn {
+            self.torn = Torn::Below;
+        }
         self.propose(found);
     }
 

@@ -1,5 +1,7 @@
 //! What every form of a board has in common, and the list of them all.
 
+use std::ops::Range;
+
 use queens_core::BoardSize;
 
 use super::{
@@ -16,8 +18,11 @@ pub(super) trait Form {
     /// Looks at the next group.
     fn take(&mut self, group: &Group, found: &mut Proposals);
 
-    /// Knows that there are no more groups.
-    fn end(&mut self, _found: &mut Proposals) {}
+    /// Knows that the groups to come begin in the middle of the output, perhaps in the middle of a board.
+    fn begin_torn(&mut self) {}
+
+    /// Knows that there are no more groups, and whether the output goes on, perhaps in the middle of a board.
+    fn end(&mut self, _torn: bool, _found: &mut Proposals) {}
 
     /// What the numbers mean that it proposes.
     fn values(&self) -> Values;
@@ -34,6 +39,28 @@ pub(super) trait Form {
 
     /// The form in words.
     fn words(&self, context: &Context) -> String;
+}
+
+/// Where a board may be cut in two, since a form sees only a part of the output.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum Torn {
+    #[default]
+    Nowhere,
+    Above,
+    Below,
+}
+
+impl Torn {
+    /// Which of so many rows make up whole boards of n rows: all or none of them, but for a board that is torn.
+    pub(super) fn whole_boards(self, rows: usize, n: BoardSize) -> Range<usize> {
+        let over = rows % n.get();
+        match self {
+            _ if over == 0 => 0..rows,
+            Self::Nowhere => 0..0,
+            Self::Above => over..rows,
+            Self::Below => 0..rows - over,
+        }
+    }
 }
 
 /// What is known of the boards when a form is put into words.

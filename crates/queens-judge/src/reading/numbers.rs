@@ -1,9 +1,11 @@
 //! Boards as numbers: the columns of the rows in turn, pairs of row and column, or numbers of cells.
 
+use std::mem::take;
+
 use queens_core::BoardSize;
 
 use super::{
-    form::{Context, Form},
+    form::{Context, Form, Torn},
     group::{Group, Number},
     proposals::{Proposals, Values},
 };
@@ -150,6 +152,7 @@ pub(super) struct Spread {
     queens: Vec<Queen>,
     /// Whether the first queen stood behind other numbers, which may have been no queen at all.
     first_is_doubtful: bool,
+    torn: Torn,
 }
 
 struct Queen {
@@ -161,7 +164,7 @@ struct Queen {
 
 impl Spread {
     pub(super) fn new(n: BoardSize, each: usize) -> Self {
-        Self { n, each, queens: Vec::new(), first_is_doubtful: false }
+        Self { n, each, queens: Vec::new(), first_is_doubtful: false, torn: Torn::Nowhere }
     }
 
     fn propose(&mut self, found: &mut Proposals) {
@@ -177,8 +180,9 @@ impl Spread {
             && queens.iter().all(|queen| {
                 queen.record[3 - self.each.min(2)..].iter().all(|value| (-1..=limit).contains(value))
             });
-        if within && queens.len().is_multiple_of(n) {
-            for board in queens.chunks(n) {
+        let torn = take(&mut self.torn);
+        if within {
+            for board in queens[torn.whole_boards(queens.len(), self.n)].chunks(n) {
                 let squares = board.iter().enumerate().map(|(row, queen)| match self.each {
                     1 => [row as i16, queen.record[2] as i16],
                     _ => [queen.record[1] as i16, queen.record[2] as i16],
@@ -220,7 +224,14 @@ impl Form for Spread {
         });
     }
 
-    fn end(&mut self, found: &mut Proposals) {
+    fn begin_torn(&mut self) {
+        self.torn = Torn::Above;
+    }
+
+    fn end(&mut self, torn: bool, found: &mut Proposals) {
+        if torn {
+            self.torn = Torn::Below;
+        }
         self.propose(found);
     }
 
