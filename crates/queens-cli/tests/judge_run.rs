@@ -215,7 +215,7 @@ for thread in threads: thread.start()
 for thread in threads: thread.join()"
         )
     };
-    let limits = Limits { wall: Duration::from_millis(1500), ..Limits::USUAL };
+    let limits = Limits { wall: Duration::from_secs(4), ..Limits::USUAL };
     for (work, ending) in [("spin", Ending::CpuTime), ("wait", Ending::WallTime)] {
         in_each_layer(
             || Trial::python(&script(work)).within(limits),
