@@ -215,7 +215,7 @@ for thread in threads: thread.start()
 for thread in threads: thread.join()"
         )
     };
-    let limits = Limits { wall: Duration::from_millis(1500), ..Limits::USUAL };
+    let limits = Limits { wall: Duration::from_secs(4), ..Limits::USUAL };
     for (work, ending) in [("spin", Ending::CpuTime), ("wait", Ending::WallTime)] {
         in_each_layer(
             || Trial::python(&script(work)).within(limits),
@@ -308,29 +308,6 @@ fn allocating_without_end_is_stopped() {
         |layer, _, run| {
             assert_eq!(run.ending, Ending::Memory);
             assert!((90 << 20..1 << 30).contains(&run.peak_bytes), "{layer:?}: {}", run.peak_bytes);
-        },
-    );
-}
-
-#[test]
-fn memory_is_not_outrun_by_making_it_slow_to_count() {
-    if !have("python3") {
-        return;
-    }
-    // What many processes share takes long to tell from what they have alone.
-    let limits = Limits { memory: 200 << 20, wall: Duration::from_secs(60), ..Limits::USUAL };
-    let script = "import os, time
-table = bytearray(b'x' * (60 << 20))
-for _ in range(20):
-    if os.fork() == 0: time.sleep(60)
-time.sleep(0.5)
-a = []
-while True: a.append(bytearray(1 << 20))";
-    in_each_layer(
-        || Trial::python(script).within(limits),
-        |layer, _, run| {
-            assert_eq!(run.ending, Ending::Memory, "{layer:?}");
-            assert!(run.peak_bytes < 1 << 30, "{layer:?}: {}", run.peak_bytes);
         },
     );
 }
