@@ -23,7 +23,7 @@ mod word;
 use count::{Claim, Claims, Strength};
 use form::{Context, Form, Shape};
 use group::Cut;
-use proposals::{Bases, Proposals, Values, Worth};
+use proposals::{Bases, MOST_BOARDS, Proposals, Values, Worth};
 pub use text::clean;
 
 /// What an output says.
@@ -242,6 +242,12 @@ impl Attempt {
             steps => {
                 notes.push(format!("{steps} positions are taken for steps of the search, not for solutions"));
             }
+        }
+        if self.found.beyond() > 0 {
+            notes.push(format!(
+                "its first {MOST_BOARDS} boards are read, and {} more are not",
+                self.found.beyond()
+            ));
         }
         let count = claim.map(|claim| {
             words.push_str(&format!("; a count, {}", claim.words));
