@@ -62,25 +62,32 @@ pub(crate) struct Asking<'a> {
 
 impl Asking<'_> {
     /// Finds out how n reaches the program: each way alone, with two boards, and the first to which it answers
-    /// differently is the one.
-    pub(crate) fn find_way(&self) -> Result<NBy, CannotRun> {
+    /// differently is the one. None where it never came to an end, which says nothing.
+    pub(crate) fn find_way(&self) -> Result<Option<NBy>, CannotRun> {
         if self.program.has_place_for_n() {
-            return Ok(NBy::Arg);
+            return Ok(Some(NBy::Arg));
         }
-        let limits = Limits { cpu: PATIENCE, wall: PATIENCE, ..self.limits };
-        let hasty = Asking { limits, ..*self };
+        let patience = self.patience();
+        let hasty = Asking { limits: Limits { cpu: patience, wall: patience, ..self.limits }, ..*self };
+        let mut ended = false;
         for way in NBy::TRIED {
             let [first, second] = TRIED_WITH;
             let of_first = hasty.ask(way, first)?;
             if matches!(of_first.run.ending, Ending::CpuTime | Ending::WallTime) {
                 continue;
             }
+            ended = true;
             let of_second = hasty.ask(way, second)?;
             if differ(&of_first.run.stdout, &of_second.run.stdout) {
-                return Ok(way);
+                return Ok(Some(way));
             }
         }
-        Ok(NBy::Fixed)
+        Ok(ended.then_some(NBy::Fixed))
+    }
+
+    /// How long it may take for a trial: never more than for a judgement.
+    pub(crate) fn patience(&self) -> Duration {
+        PATIENCE.min(self.limits.cpu).min(self.limits.wall)
     }
 
     /// Asks for n in this way. Input ends after n; one who trips over that, waiting for a key, is asked again with line
@@ -102,10 +109,10 @@ impl Asking<'_> {
     }
 
     fn once(&self, way: NBy, n: BoardSize, input: Input) -> Result<Answer, CannotRun> {
-        let cannot = |why| CannotRun::Scratch { folder: self.judge.scratch.clone(), why };
-        let scratch = tempfile::tempdir_in(&self.judge.scratch).map_err(cannot)?;
+        let scratch = self.judge.folder()?;
         if way == NBy::File {
-            fs::write(scratch.path().join("input.txt"), format!("{n}\n")).map_err(cannot)?;
+            fs::write(scratch.path().join("input.txt"), format!("{n}\n"))
+                .map_err(|why| CannotRun::Scratch { folder: scratch.path().into(), why })?;
         }
         let argument = (way == NBy::Arg).then(|| n.to_string());
         let mut run = run(&Job {
@@ -117,9 +124,10 @@ impl Asking<'_> {
             ..Job::new(self.program.command(argument.as_deref()), scratch.path())
         })?;
         let mut notes = Vec::new();
-        let written = || written(&scratch.path().join("output.txt"), self.limits.output);
-        if let Some(written) = written().filter(|_| way == NBy::File || run.stdout.trim_ascii().is_empty()) {
-            run.stdout = written;
+        if (way == NBy::File || run.stdout.trim_ascii().is_empty())
+            && let Some(text) = written(&scratch.path().join("output.txt"), self.limits.output)
+        {
+            run.stdout = text;
             notes.push("its answer is in output.txt".into());
         }
         Ok(Answer { run, notes })
