@@ -256,6 +256,7 @@ impl Proposals {
             *boards += 1;
             *solutions += usize::from(board.worth == Worth::Solution);
         }
+        // A sentence that stands there once may be a slip within the list of solutions; two boards are no list.
         let few = self.boards.len() == 2;
         if by_words.values().any(|(boards, solutions)| boards == solutions) {
             self.boards.retain(|board| {
