@@ -13,7 +13,7 @@ use crate::{
 
 /// How n reaches a program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum NBy {
+pub enum Way {
     /// It does not: n is written in the source.
     Fixed,
     /// As an argument, the last one.
@@ -24,18 +24,18 @@ pub enum NBy {
     File,
 }
 
-impl NBy {
+impl Way {
     /// The ways that are tried, in this order, before n is taken to be fixed.
-    const TRIED: [NBy; 3] = [NBy::Stdin, NBy::Arg, NBy::File];
+    const TRIED: [Way; 3] = [Way::Stdin, Way::Arg, Way::File];
 }
 
-impl fmt::Display for NBy {
+impl fmt::Display for Way {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            NBy::Fixed => "n is fixed in the program",
-            NBy::Arg => "n is its argument",
-            NBy::Stdin => "it reads n from standard input",
-            NBy::File => "it reads n from input.txt",
+            Way::Fixed => "n is fixed in the program",
+            Way::Arg => "n is its argument",
+            Way::Stdin => "it reads n from standard input",
+            Way::File => "it reads n from input.txt",
         })
     }
 }
@@ -63,14 +63,14 @@ pub(crate) struct Asking<'a> {
 impl Asking<'_> {
     /// Finds out how n reaches the program: each way alone, with two boards, and the first to which it answers
     /// differently is the one. None where it never came to an end, which says nothing.
-    pub(crate) fn find_way(&self) -> Result<Option<NBy>, CannotRun> {
+    pub(crate) fn find_way(&self) -> Result<Option<Way>, CannotRun> {
         if self.program.has_place_for_n() {
-            return Ok(Some(NBy::Arg));
+            return Ok(Some(Way::Arg));
         }
         let patience = self.patience();
         let hasty = Asking { limits: Limits { cpu: patience, wall: patience, ..self.limits }, ..*self };
         let mut ended = false;
-        for way in NBy::TRIED {
+        for way in Way::TRIED {
             let [first, second] = TRIED_WITH;
             let of_first = hasty.ask(way, first)?;
             if matches!(of_first.run.ending, Ending::CpuTime | Ending::WallTime) {
@@ -82,7 +82,7 @@ impl Asking<'_> {
                 return Ok(Some(way));
             }
         }
-        Ok(ended.then_some(NBy::Fixed))
+        Ok(ended.then_some(Way::Fixed))
     }
 
     /// How long it may take for a trial: never more than for a judgement.
@@ -92,14 +92,14 @@ impl Asking<'_> {
 
     /// Asks for n in this way. Input ends after n; one who trips over that, waiting for a key, is asked again with line
     /// ends without end.
-    pub(crate) fn ask(&self, way: NBy, n: BoardSize) -> Result<Answer, CannotRun> {
+    pub(crate) fn ask(&self, way: Way, n: BoardSize) -> Result<Answer, CannotRun> {
         let line = || format!("{n}\n").into_bytes();
-        let input = if way == NBy::Stdin { Input::Bytes(line()) } else { Input::Closed };
+        let input = if way == Way::Stdin { Input::Bytes(line()) } else { Input::Closed };
         let answer = self.once(way, n, input)?;
         if !tripped(answer.run.ending) {
             return Ok(answer);
         }
-        let input = if way == NBy::Stdin { Input::BytesThenNewlines(line()) } else { Input::Newlines };
+        let input = if way == Way::Stdin { Input::BytesThenNewlines(line()) } else { Input::Newlines };
         let mut again = self.once(way, n, input)?;
         if again.run.ending != Ending::Exited(0) {
             return Ok(answer);
@@ -108,13 +108,13 @@ impl Asking<'_> {
         Ok(again)
     }
 
-    fn once(&self, way: NBy, n: BoardSize, input: Input) -> Result<Answer, CannotRun> {
+    fn once(&self, way: Way, n: BoardSize, input: Input) -> Result<Answer, CannotRun> {
         let scratch = self.judge.folder()?;
-        if way == NBy::File {
+        if way == Way::File {
             fs::write(scratch.path().join("input.txt"), format!("{n}\n"))
                 .map_err(|why| CannotRun::Scratch { folder: scratch.path().into(), why })?;
         }
-        let argument = (way == NBy::Arg).then(|| n.to_string());
+        let argument = (way == Way::Arg).then(|| n.to_string());
         let mut run = run(&Job {
             readable: self.program.readable.clone(),
             input,
@@ -124,7 +124,7 @@ impl Asking<'_> {
             ..Job::new(self.program.command(argument.as_deref()), scratch.path())
         })?;
         let mut notes = Vec::new();
-        if (way == NBy::File || run.stdout.trim_ascii().is_empty())
+        if (way == Way::File || run.stdout.trim_ascii().is_empty())
             && let Some(text) = written(&scratch.path().join("output.txt"), self.limits.output)
         {
             run.stdout = text;

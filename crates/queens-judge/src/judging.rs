@@ -13,7 +13,7 @@ use queens_data::{JudgeVerdict, Judgement};
 use tempfile::TempDir;
 
 use crate::{
-    asking::{NBy, made_for},
+    asking::{Way, made_for},
     languages::Languages,
     program::{self, NotBuilt},
     reading::{clean, read},
@@ -35,7 +35,7 @@ pub struct Judge {
     /// What holds it in.
     pub sandbox: Sandbox,
     /// How n reaches the programs; none where that is to be found out for each.
-    pub n_by: Option<NBy>,
+    pub way: Option<Way>,
     /// An empty folder, in which programs are built and write.
     pub scratch: PathBuf,
     /// The executable that answers to [`meter`](crate::run::meter); none for the one that is running.
@@ -71,7 +71,7 @@ impl Judge {
         about(meant);
         match self.start(submission, meant)? {
             Start::Judged(judgement) => Ok(vec![*judgement]),
-            Start::Ready(ready) if ready.way() == NBy::Fixed => Ok(vec![ready.judge(meant)?]),
+            Start::Ready(ready) if ready.way() == Way::Fixed => Ok(vec![ready.judge(meant)?]),
             Start::Ready(ready) => {
                 let judgement = |n| {
                     about(n);

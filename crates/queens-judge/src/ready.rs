@@ -4,7 +4,7 @@ use queens_core::BoardSize;
 use queens_data::Judgement;
 
 use crate::{
-    asking::{Asking, NBy, made_for},
+    asking::{Asking, Way, made_for},
     judging::{Judge, judged, not_run},
     program::Program,
     reading::read,
@@ -18,7 +18,7 @@ pub struct Ready<'a> {
     name: &'a str,
     program: Program,
     limits: Limits,
-    way: NBy,
+    way: Way,
     /// Where nobody told how n reaches it: what was found out.
     found: Option<String>,
 }
@@ -35,7 +35,7 @@ impl<'a> Ready<'a> {
             (limits.cpu, limits.wall) = (time, time);
         }
         limits.memory = terms.memory_bytes.unwrap_or(limits.memory);
-        let told = terms.n_by.or(judge.n_by);
+        let told = terms.way.or(judge.way);
         let (way, found) = match told {
             Some(way) => (way, None),
             None => {
@@ -43,14 +43,14 @@ impl<'a> Ready<'a> {
                 let found = asking.find_way()?;
                 let seconds = asking.patience().as_secs_f64();
                 let none = || format!("no way for n could be found out in {seconds} s");
-                (found.unwrap_or(NBy::Fixed), Some(found.map_or_else(none, |way| way.to_string())))
+                (found.unwrap_or(Way::Fixed), Some(found.map_or_else(none, |way| way.to_string())))
             }
         };
         Ok(Ready { judge, name: &submission.name, program, limits, way, found })
     }
 
     /// How n reaches it.
-    pub fn way(&self) -> NBy {
+    pub fn way(&self) -> Way {
         self.way
     }
 
@@ -65,7 +65,7 @@ impl<'a> Ready<'a> {
             Err(error) => return not_run(self.name, n, error),
         };
         let own = match self.way {
-            NBy::Fixed => made_for(&read(&answer.run.stdout, None)).unwrap_or(n),
+            Way::Fixed => made_for(&read(&answer.run.stdout, None)).unwrap_or(n),
             _ => n,
         };
         let mut judgement = judged(self.name, own, &answer.run);

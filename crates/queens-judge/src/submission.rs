@@ -12,7 +12,7 @@ use queens_core::BoardSize;
 use queens_data::plain;
 
 use crate::{
-    asking::NBy,
+    asking::Way,
     languages::{Command, Languages},
 };
 
@@ -30,7 +30,7 @@ pub struct Submission {
 /// What a submission is.
 #[derive(Clone, Debug)]
 pub enum What {
-    /// A source file in a language known by its ending.
+    /// A source file in a language known by its extension.
     Source {
         /// The source.
         file: PathBuf,
@@ -60,7 +60,7 @@ pub enum What {
 #[derive(Clone, Default, Debug)]
 pub struct Terms {
     /// How n reaches it.
-    pub n_by: Option<NBy>,
+    pub way: Option<Way>,
     /// The boards it is judged for.
     pub sizes: Option<RangeInclusive<BoardSize>>,
     /// Processor time and time from start to end.
@@ -185,7 +185,7 @@ fn executable(file: &Path) -> bool {
 
 #[cfg(not(unix))]
 fn executable(file: &Path) -> bool {
-    file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("exe"))
+    file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("exe"))
 }
 
 #[cfg(test)]
