@@ -115,7 +115,7 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
         threads: args.threads,
         folder: text(&folder)?,
         program: text(&program)?,
-        numbers: numbers(&chosen),
+        runs: runs(&chosen),
         memory,
     };
     match args.engine {
@@ -154,8 +154,8 @@ fn text(path: &Path) -> anyhow::Result<&str> {
     })
 }
 
-/// Numbers of parts as Slurm lists them: `1-100`, `3,7-10`.
-fn numbers(parts: &[Part]) -> String {
+/// Numbers of parts, as the first and the last of each run without gaps.
+fn runs(parts: &[Part]) -> Vec<(u32, u32)> {
     let mut runs: Vec<(u32, u32)> = Vec::new();
     for part in parts {
         match runs.last_mut() {
@@ -163,10 +163,7 @@ fn numbers(parts: &[Part]) -> String {
             _ => runs.push((part.number(), part.number())),
         }
     }
-    let run = |&(first, last): &(u32, u32)| {
-        if first == last { format!("{first}") } else { format!("{first}-{last}") }
-    };
-    runs.iter().map(run).collect::<Vec<_>>().join(",")
+    runs
 }
 
 /// What is counted, as scripts say it.
@@ -177,7 +174,7 @@ struct Job<'a> {
     threads: NonZeroUsize,
     folder: &'a str,
     program: &'a str,
-    numbers: String,
+    runs: Vec<(u32, u32)>,
     memory: ByteSize,
 }
 
@@ -195,7 +192,11 @@ impl Job<'_> {
     }
 
     fn slurm(&self) -> String {
-        let Job { n, of, id, threads, folder, numbers, memory, .. } = self;
+        let Job { n, of, id, threads, folder, memory, .. } = self;
+        let run = |&(first, last): &(u32, u32)| {
+            if first == last { format!("{first}") } else { format!("{first}-{last}") }
+        };
+        let numbers = self.runs.iter().map(run).collect::<Vec<_>>().join(",");
         let mebibytes = memory.0 >> 20;
         let (folder, retries) = (Quoted(folder), TRIES - 1);
         let shard = self.shard("$SLURM_ARRAY_TASK_ID");
@@ -208,7 +209,7 @@ impl Job<'_> {
 #SBATCH --cpus-per-task={threads}
 #SBATCH --mem={mebibytes}M
 #SBATCH --output=/dev/null
-# A task whose node fails goes back into the queue, and so, three times at most, does one that fails itself.
+# A task whose node fails goes back into the queue, and so, {retries} times at most, does one that fails itself.
 #SBATCH --requeue
 mkdir -p {folder}
 exec >> {folder}/$SLURM_ARRAY_TASK_ID.log 2>&1
@@ -222,14 +223,13 @@ exit 1
     }
 
     fn parallel(&self, hosts: Option<&str>, fetch: bool) -> String {
-        let Job { n, of, id, threads, folder, numbers, .. } = self;
+        let Job { n, of, id, threads, folder, .. } = self;
         let folder = Quoted(folder);
         let jobs = format!("{}%", (100 / threads.get()).max(1));
-        let list = numbers.split(',').map(|run| match run.split_once('-') {
-            Some((first, last)) => format!("seq {first} {last}"),
-            None => format!("echo {run}"),
-        });
-        let list = list.collect::<Vec<_>>().join("; ");
+        let run = |&(first, last): &(u32, u32)| {
+            if first == last { format!("echo {first}") } else { format!("seq {first} {last}") }
+        };
+        let list = self.runs.iter().map(run).collect::<Vec<_>>().join("; ");
         let on_hosts =
             hosts.map_or_else(String::new, |hosts| format!(" --sshloginfile {} --workdir .", Quoted(hosts)));
         let fetched = if fetch { format!(" --return {folder}/{{}}.json") } else { String::new() };

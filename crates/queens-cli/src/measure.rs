@@ -97,6 +97,7 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
 pub(crate) fn record(what: &What, suite: Suite, path: &Path) -> anyhow::Result<bool> {
     let start = Instant::now();
     let approaches = options::chosen(suite, &what.approach);
+    let programs = what.with.as_deref().map(timing::read).transpose()?.unwrap_or_default();
     let head = head(what);
     let cards = approach_rows(suite, &approaches);
     let taken_over = if what.resume && path.exists() { take_over(path, &head, &cards)? } else { None };
@@ -146,15 +147,21 @@ pub(crate) fn record(what: &What, suite: Suite, path: &Path) -> anyhow::Result<b
     });
     let all_agree =
         measure(&plan, &mut recorder).with_context(|| format!("cannot go on with {}", path.display()))?;
-    if let Some(suite) = &what.with {
-        let programs = timing::measure(suite, &what.sizes(), what.budget, what.memory.0, what.seed)?;
-        let known = |row: &Row, name: &str| matches!(row, Row::Program(known) if known.program == name);
-        for program in programs {
-            // A run that goes on may have them already.
-            if !plan.taken_over.iter().any(|row| known(row, &program.program)) {
-                recorder.row(Row::Program(program))?;
-            }
-        }
+    if !programs.is_empty() {
+        let question = timing::Question {
+            sizes: what.sizes(),
+            budget: what.budget,
+            memory: what.memory.0,
+            seed: what.seed,
+        };
+        let known = |name: &str, n: BoardSize| {
+            plan.taken_over.iter().any(
+                |row| matches!(row, Row::Program(row) if row.program == name && row.n as usize == n.get()),
+            )
+        };
+        timing::measure(&programs, &question, &known, &mut |program| {
+            Ok(recorder.row(Row::Program(program))?)
+        })?;
     }
     recorder.row(Row::Finish(Finish { seconds: start.elapsed().as_secs_f64(), load: load() }))?;
     recorder.bar.lock().unwrap_or_else(PoisonError::into_inner).take();

@@ -1,11 +1,16 @@
 //! Writing for people and for programs: what they read from us, and how it should look where they read it.
 
-use std::io::{self, IsTerminal, Write};
+use std::{
+    fs,
+    io::{self, IsTerminal, Write},
+    path::Path,
+};
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 use anyhow::Context;
 use clap::ValueEnum;
+use tempfile::{Builder, NamedTempFile};
 
 use crate::Outcome;
 
@@ -49,6 +54,49 @@ pub(crate) fn print(text: &str) -> anyhow::Result<Outcome> {
     let mut out = io::stdout().lock();
     out.write_all(text.as_bytes()).and_then(|()| out.flush()).context("cannot write to standard output")?;
     Ok(Outcome::Fine)
+}
+
+/// Writes a file so that it is there whole or not at all, whatever happens to process or machine. What is there and is no
+/// file, as `/dev/stdout`, is written to as it is.
+pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    if is_device(path) {
+        return fs::write(path, bytes);
+    }
+    let mut file = beside(path)?;
+    file.write_all(bytes)?;
+    file.as_file().sync_all()?;
+    file.persist(path)?;
+    // The name is on disk once the folder is.
+    #[cfg(unix)]
+    fs::File::open(folder(path))?.sync_all()?;
+    Ok(())
+}
+
+/// Whether [`replace`] can write there, said before hours of work; leaves nothing behind.
+pub(crate) fn ensure_replaceable(path: &Path) -> io::Result<()> {
+    match path {
+        path if path.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
+        path if is_device(path) => fs::OpenOptions::new().write(true).open(path).map(drop),
+        path => beside(path).map(drop),
+    }
+}
+
+fn is_device(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir())
+}
+
+/// The folder that a file is in.
+fn folder(path: &Path) -> &Path {
+    path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."))
+}
+
+/// A file without a name yet, in the folder of this one.
+fn beside(path: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = Builder::new();
+    // Others may read it, as any file, where the user's mask lets them.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder.prefix(".queens-").suffix(".tmp").tempfile_in(folder(path))
 }
 
 /// A line with its marks in colour, where colour is wanted; what they say they say without it too.

@@ -1,8 +1,7 @@
 //! `queens shard`: one part of a count, into a file.
 
 use std::{
-    fs,
-    io::{self, Write},
+    fs, io,
     num::NonZeroUsize,
     ops::ControlFlow::Continue,
     path::{Path, PathBuf},
@@ -14,7 +13,6 @@ use bytesize::ByteSize;
 use queens_core::{BoardSize, Part, Parts, Run, all_cores};
 use queens_data::{PART_SCHEMA, PartRow, Question, difference, read_parts};
 use queens_harness::{commit, host};
-use tempfile::Builder;
 
 use crate::{
     Outcome, Suite, interrupt,
@@ -109,7 +107,9 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
     match &args.out {
         None => output::print(&line),
         Some(path) => {
-            write_at_once(path, &line)
+            path.parent()
+                .map_or(Ok(()), fs::create_dir_all)
+                .and_then(|()| output::replace(path, line.as_bytes()))
                 .map_err(|why| anyhow!("cannot write {}: {}", path.display(), output::reason(&why)))?;
             Ok(Outcome::Fine)
         }
@@ -160,25 +160,4 @@ pub(crate) fn is_done(path: &Path, question: &Question, part: Part) -> anyhow::R
         bail!("{name} is there, and has part {}, not {}\n{elsewhere}", row.part, part.number());
     }
     Ok(true)
-}
-
-/// Writes a file so that it is there whole or not at all, whatever happens to process or machine.
-fn write_at_once(path: &Path, text: &str) -> io::Result<()> {
-    let folder = match path.parent() {
-        Some(folder) if folder != Path::new("") => folder,
-        _ => Path::new("."),
-    };
-    fs::create_dir_all(folder)?;
-    let mut builder = Builder::new();
-    // Others may read it, as any file, where the user's mask lets them.
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = builder.prefix(".part-").suffix(".tmp").tempfile_in(folder)?;
-    file.write_all(text.as_bytes())?;
-    file.as_file().sync_all()?;
-    file.persist(path)?;
-    // The name is on disk once the folder is.
-    #[cfg(unix)]
-    fs::File::open(folder)?.sync_all()?;
-    Ok(())
 }

@@ -71,10 +71,10 @@ fn hold(files: &[PathBuf], options: &[&str]) {
 #[test]
 fn small_programs_get_the_verdicts_they_deserve() {
     let quick = |file: &PathBuf| {
-        let ending = file.extension().and_then(|ending| ending.to_str()).unwrap();
+        let extension = file.extension().and_then(|extension| extension.to_str()).unwrap();
         let name = file.file_name().unwrap().to_str().unwrap();
         let stopped = ["cpu-time", "wall-time", "memory", "output-limit", "crashed.many"];
-        ["c", "pl", "sh", "tcl"].contains(&ending) && !stopped.iter().any(|begin| name.starts_with(begin))
+        ["c", "pl", "sh", "tcl"].contains(&extension) && !stopped.iter().any(|begin| name.starts_with(begin))
     };
     let files: Vec<PathBuf> = class().into_iter().filter(quick).filter(|file| works_here(file)).collect();
     assert!(files.len() >= 5, "hardly anything can be judged here");
@@ -128,11 +128,11 @@ const BY_ARGUMENT: &str = "correct.bitmask.cpp";
 
 #[test]
 fn a_program_is_judged_for_each_n_and_one_that_is_made_for_another_only_for_that() {
-    let (any, seven) = (of_class(BY_ARGUMENT), of_class("correct.only-six.sh"));
-    if !works_here(Path::new(&any)) || !works_here(Path::new(&seven)) {
+    let (any, six) = (of_class(BY_ARGUMENT), of_class("correct.only-six.sh"));
+    if !works_here(Path::new(&any)) || !works_here(Path::new(&six)) {
         return;
     }
-    let rows = judged(Path::new("."), &[&any, &seven, "--n", "2..=5"]);
+    let rows = judged(Path::new("."), &[&any, &six, "--n", "2..=5"]);
     let told: Vec<String> = rows.iter().map(|row| format!("{} {}", row["n"], row["verdict"])).collect();
     assert_eq!(told, ["2 \"correct\"", "3 \"correct\"", "4 \"correct\"", "5 \"correct\"", "6 \"correct\""]);
     let notes = |row: &Value| row["notes"].to_string();
@@ -206,7 +206,7 @@ fn a_suite_says_how_its_programs_are_built_run_and_asked() {
 #[test]
 fn a_compiler_that_is_missing_is_named_with_the_package_that_has_it() {
     let folder = folder();
-    let own = "[[language]]\nname = 'Queenish'\nendings = ['q']\nneeds = ['queenc']\npackage = 'queen-lang'\nrun = 'queenc {source}'\n";
+    let own = "[[language]]\nname = 'Queenish'\nextensions = ['q']\nneeds = ['queenc']\npackage = 'queen-lang'\nrun = 'queenc {source}'\n";
     write(&folder, "own.toml", own);
     write(&folder, "a.q", "queens!");
     let rows = judged(folder.path(), &["a.q", "--languages-from", "own.toml"]);
@@ -249,4 +249,170 @@ fn who_is_accepted_decides_the_exit_code() {
     write(&folder, "first.sh", "echo 1 5 8 6 3 7 2 4\n");
     assert_eq!(queens(folder.path(), &["first.sh"]).0, 1);
     assert_eq!(queens(folder.path(), &["first.sh", "--accept", "correct,first-only"]).0, 0);
+}
+
+/// In the weakest layer a program reaches its meter, and all that is ours.
+#[cfg(unix)]
+#[test]
+fn a_program_that_kills_its_meter_is_judged_and_so_are_all_the_others() {
+    let folder = folder();
+    let count = "echo 92 solutions\n";
+    write(&folder, "a.sh", count);
+    write(&folder, "b.sh", "kill -9 $PPID; sleep 60\n");
+    write(&folder, "c/kill.sh", "kill -9 $PPID; sleep 60\n");
+    write(&folder, "d.sh", count);
+    let suite = "[[program]]\nname = 'a'\nsource = 'a.sh'\n[[program]]\nname = 'b'\nsource = 'b.sh'\n\
+                 [[program]]\nname = 'c'\nfolder = 'c'\nbuild = 'bash kill.sh'\nrun = 'true'\n\
+                 [[program]]\nname = 'd'\nsource = 'd.sh'\n";
+    write(&folder, "suite.toml", suite);
+    for n_by in ["fixed", "auto", "arg"] {
+        let rows = judged(folder.path(), &["suite.toml", "--sandbox", "none", "--n-by", n_by]);
+        let told: Vec<&str> = rows.iter().map(|row| row["verdict"].as_str().unwrap()).collect();
+        assert_eq!(told, ["count-correct", "crashed", "build-error", "count-correct"], "{n_by}");
+        assert!(rows[1]["detail"].as_str().unwrap().contains("meter"), "{}", rows[1]);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn what_ends_the_run_early_takes_nothing_from_what_was_judged_before() {
+    let folder = folder();
+    write(&folder, "a.sh", "echo 92 solutions\n");
+    write(&folder, "b.sh", "rm -rf \"${PWD%/*}\"\n");
+    write(&folder, "c.sh", "echo 92 solutions\n");
+    let (code, text, error) =
+        queens(folder.path(), &["a.sh", "b.sh", "c.sh", "--sandbox", "none", "--n-by", "fixed"]);
+    assert_eq!(code, 2, "{text}{error}");
+    assert!(text.contains("a.sh") && text.contains("count 92 is right"), "{text}{error}");
+    assert!(error.contains("cannot use the folder"), "{text}{error}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_among_the_submissions_shows_nothing_of_what_it_leads_to() {
+    let (folder, elsewhere) = (folder(), folder());
+    write(&elsewhere, "secret", "BEGIN PRIVATE KEY");
+    for name in ["a.c", "b.py", "c.sh"] {
+        std::os::unix::fs::symlink(elsewhere.path().join("secret"), folder.path().join(name)).unwrap();
+    }
+    for what in [&["."][..], &["a.c", "b.py", "c.sh"]] {
+        let (code, text, error) = queens(folder.path(), &[&["--format", "json"], what].concat());
+        assert!(code == 1 && !text.contains("PRIVATE") && !error.contains("PRIVATE"), "{text}{error}");
+        assert_eq!(text.matches("it is a link, and links are not followed").count(), 3, "{text}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_trial_takes_no_longer_than_a_judgement_may() {
+    let folder = folder();
+    write(&folder, "slow.sh", "sleep 1; echo 92 solutions\n");
+    let rows = judged(folder.path(), &["slow.sh", "--time", "300ms"]);
+    assert_eq!(rows[0]["verdict"], "wall-time", "{}", rows[0]);
+    let note = "no way for n could be found out in 0.3 s";
+    assert!(rows[0]["notes"].to_string().contains(note), "{}", rows[0]);
+}
+
+#[cfg(unix)]
+#[test]
+fn no_two_programs_have_one_name() {
+    let folder = folder();
+    for place in ["a/q.sh", "b/q.sh", "b/r.sh"] {
+        write(&folder, place, "echo 92 solutions\n");
+    }
+    let names = |arguments: &[&str]| -> Vec<String> {
+        let rows = judged(folder.path(), &[arguments, &["--n-by", "fixed"]].concat());
+        rows.iter().map(|row| row["program"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(names(&["a/q.sh", "b/q.sh", "b/r.sh"]), ["a/q.sh", "b/q.sh", "r.sh"]);
+    assert_eq!(names(&["a", "b"]), ["a/q.sh", "b/q.sh", "r.sh"]);
+    write(
+        &folder,
+        "suite.toml",
+        "[[program]]\nname = 'q'\nsource = 'a/q.sh'\n[[program]]\nname = 'q'\nsource = 'b/q.sh'\n",
+    );
+    for (arguments, says) in [
+        (&["a/q.sh", "a/q.sh"][..], "a/q.sh is to be judged twice"),
+        (&["suite.toml"], "suite.toml has two programs q"),
+        (&["a/q.sh", "--only", "q"], "--only chooses programs of a suite.toml, and none is judged"),
+    ] {
+        let (code, _, error) = queens(folder.path(), arguments);
+        assert!(code == 2 && error.contains(says) && error.lines().count() == 1, "{error}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_result_is_there_whole_or_not_at_all() {
+    let folder = folder();
+    write(&folder, "a.sh", "echo 92 solutions\n");
+    let left = || fs::read_dir(folder.path()).unwrap().count();
+    let (code, _, error) = queens(folder.path(), &["nosuch.sh", "--out", "class.json"]);
+    assert!(code == 2 && left() == 1, "{error}");
+    write(&folder, "class.json", "old");
+    assert_eq!(queens(folder.path(), &["nosuch.sh", "--out", "class.json"]).0, 2);
+    assert_eq!(fs::read_to_string(folder.path().join("class.json")).unwrap(), "old");
+    assert_eq!(queens(folder.path(), &["a.sh", "--out", "class.json"]).0, 0);
+    assert!(fs::read_to_string(folder.path().join("class.json")).unwrap().starts_with('['));
+    assert_eq!(left(), 2);
+    for (out, code) in [(".", 2), ("/dev/null", 0)] {
+        assert_eq!(queens(folder.path(), &["a.sh", "--out", out]).0, code, "{out}");
+    }
+    assert!(!fs::metadata("/dev/null").unwrap().is_file());
+}
+
+/// Measures one small thing, and the programs of a suite beside it.
+fn measured(folder: &TempDir, options: &[&str]) -> (i32, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_queens"));
+    command.args(["measure", "--data", "run.jsonl", "--n", "4", "--approach", "flag-arrays"]);
+    let output = command.args(["--with", "suite.toml"]).args(options).current_dir(folder.path()).output();
+    let output = output.expect("queens runs");
+    (output.status.code().unwrap_or(-1), String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+#[test]
+fn a_suite_that_is_wrong_is_refused_before_anything_is_measured() {
+    let folder = folder();
+    let (code, error) = measured(&folder, &[]);
+    assert_eq!((code, error.as_str()), (2, "error: cannot read suite.toml: no such file\n"));
+    write(&folder, "suite.toml", "[[program]]\nname = 'a'\nsource = 'nosuch.sh'\n");
+    let (code, error) = measured(&folder, &[]);
+    assert!(code == 2 && error.contains("suite.toml, program a: cannot read nosuch.sh"), "{error}");
+    assert!(!folder.path().join("run.jsonl").exists());
+}
+
+#[cfg(unix)]
+#[test]
+#[cfg_attr(debug_assertions, ignore = "a debug build times nothing")]
+fn programs_are_timed_for_each_n_once_however_often_a_run_is_stopped_and_wrong_ones_never() {
+    let folder = folder();
+    let right = "case $1 in 1) echo 1 solution;; 4) echo 2 solutions;; 5) echo 10 solutions;; esac\nexit 3\n";
+    write(&folder, "a.sh", right);
+    write(&folder, "b.sh", "echo 3 solutions\n");
+    write(&folder, "c.sh", "test $1 = 4 && echo 2 solutions\n");
+    let entry = |name: &str, n: &str| {
+        format!("[[program]]\nname = '{name}'\nsource = '{name}.sh'\nn-by = 'arg'\nn = {n}\n")
+    };
+    write(&folder, "suite.toml", &[entry("a", "'4..=5'"), entry("b", "4"), entry("c", "4")].concat());
+    let (code, error) = measured(&folder, &[]);
+    assert!(code == 0 && error.contains("Not timed: b, n = 4: "), "{error}");
+    let recorded = || fs::read_to_string(folder.path().join("run.jsonl")).unwrap();
+    let is_program = |line: &&str| line.contains(r#""event":"program""#);
+    let programs =
+        |text: &str| -> Vec<String> { text.lines().filter(is_program).map(str::to_owned).collect() };
+    let whole = recorded();
+    // Of a, n = 1 too, which it starts up with; of c, which is wrong about n = 1, nothing more.
+    assert_eq!(programs(&whole).len(), 4, "{error}");
+    for stopped_after in 0..=3 {
+        let kept = &programs(&whole)[..stopped_after];
+        let text: String = whole
+            .split_inclusive('\n')
+            .filter(|line| !line.contains(r#""event":"finish""#))
+            .filter(|line| !is_program(line) || kept.iter().any(|kept| *kept == line.trim_end()))
+            .collect();
+        write(&folder, "run.jsonl", &text);
+        assert_eq!(measured(&folder, &["--resume"]).0, 0);
+        let all = programs(&recorded());
+        assert_eq!((all.len(), &all[..stopped_after]), (4, kept));
+    }
 }

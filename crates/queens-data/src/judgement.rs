@@ -17,8 +17,8 @@ pub struct Judgement {
     pub distinct: u64,
     /// Different boards that are solutions.
     pub valid: u64,
-    /// Solutions that were not shown.
-    pub missing: u64,
+    /// Solutions that were not shown; none where it never ran, or nobody knows how many solutions there are.
+    pub missing: Option<u64>,
     /// Boards shown before.
     pub repeated: u64,
     /// Boards on which queens attack each other.

@@ -10,6 +10,7 @@ mod estimate;
 mod file;
 mod judgement;
 mod part;
+mod plain;
 mod rows;
 mod trace;
 
@@ -17,6 +18,7 @@ pub use estimate::{Basis, Estimate, ExpectedTime, Level, Nodes};
 pub use file::{ReadError, Recording, read, write};
 pub use judgement::{FailingBoard, JudgeVerdict, Judgement};
 pub use part::{Flaw, Merged, PART_SCHEMA, PartError, PartRow, Question, difference, merge, read_parts};
+pub use plain::plain;
 pub use rows::{
     ApproachRow, Asked, Cell, Class, Counted, FAMILIAR, Fault, Finish, Fundamental, Machine, Metered, Mode,
     Program, RUNS_IN_BUDGET, Row, SCHEMA, Sample, Skipped, Start, Status, Verified,

@@ -13,7 +13,7 @@ use crate::{
 
 /// How n reaches a program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum NBy {
+pub enum Way {
     /// It does not: n is written in the source.
     Fixed,
     /// As an argument, the last one.
@@ -24,18 +24,18 @@ pub enum NBy {
     File,
 }
 
-impl NBy {
+impl Way {
     /// The ways that are tried, in this order, before n is taken to be fixed.
-    const TRIED: [NBy; 3] = [NBy::Stdin, NBy::Arg, NBy::File];
+    const TRIED: [Way; 3] = [Way::Stdin, Way::Arg, Way::File];
 }
 
-impl fmt::Display for NBy {
+impl fmt::Display for Way {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            NBy::Fixed => "n is fixed in the program",
-            NBy::Arg => "n is its argument",
-            NBy::Stdin => "it reads n from standard input",
-            NBy::File => "it reads n from input.txt",
+            Way::Fixed => "n is fixed in the program",
+            Way::Arg => "n is its argument",
+            Way::Stdin => "it reads n from standard input",
+            Way::File => "it reads n from input.txt",
         })
     }
 }
@@ -62,37 +62,44 @@ pub(crate) struct Asking<'a> {
 
 impl Asking<'_> {
     /// Finds out how n reaches the program: each way alone, with two boards, and the first to which it answers
-    /// differently is the one.
-    pub(crate) fn find_way(&self) -> Result<NBy, CannotRun> {
+    /// differently is the one. None where it never came to an end, which says nothing.
+    pub(crate) fn find_way(&self) -> Result<Option<Way>, CannotRun> {
         if self.program.has_place_for_n() {
-            return Ok(NBy::Arg);
+            return Ok(Some(Way::Arg));
         }
-        let limits = Limits { cpu: PATIENCE, wall: PATIENCE, ..self.limits };
-        let hasty = Asking { limits, ..*self };
-        for way in NBy::TRIED {
+        let patience = self.patience();
+        let hasty = Asking { limits: Limits { cpu: patience, wall: patience, ..self.limits }, ..*self };
+        let mut ended = false;
+        for way in Way::TRIED {
             let [first, second] = TRIED_WITH;
             let of_first = hasty.ask(way, first)?;
             if matches!(of_first.run.ending, Ending::CpuTime | Ending::WallTime) {
                 continue;
             }
+            ended = true;
             let of_second = hasty.ask(way, second)?;
             if differ(&of_first.run.stdout, &of_second.run.stdout) {
-                return Ok(way);
+                return Ok(Some(way));
             }
         }
-        Ok(NBy::Fixed)
+        Ok(ended.then_some(Way::Fixed))
+    }
+
+    /// How long it may take for a trial: never more than for a judgement.
+    pub(crate) fn patience(&self) -> Duration {
+        PATIENCE.min(self.limits.cpu).min(self.limits.wall)
     }
 
     /// Asks for n in this way. Input ends after n; one who trips over that, waiting for a key, is asked again with line
     /// ends without end.
-    pub(crate) fn ask(&self, way: NBy, n: BoardSize) -> Result<Answer, CannotRun> {
+    pub(crate) fn ask(&self, way: Way, n: BoardSize) -> Result<Answer, CannotRun> {
         let line = || format!("{n}\n").into_bytes();
-        let input = if way == NBy::Stdin { Input::Bytes(line()) } else { Input::Closed };
+        let input = if way == Way::Stdin { Input::Bytes(line()) } else { Input::Closed };
         let answer = self.once(way, n, input)?;
         if !tripped(answer.run.ending) {
             return Ok(answer);
         }
-        let input = if way == NBy::Stdin { Input::BytesThenNewlines(line()) } else { Input::Newlines };
+        let input = if way == Way::Stdin { Input::BytesThenNewlines(line()) } else { Input::Newlines };
         let mut again = self.once(way, n, input)?;
         if again.run.ending != Ending::Exited(0) {
             return Ok(answer);
@@ -101,13 +108,13 @@ impl Asking<'_> {
         Ok(again)
     }
 
-    fn once(&self, way: NBy, n: BoardSize, input: Input) -> Result<Answer, CannotRun> {
-        let cannot = |why| CannotRun::Scratch { folder: self.judge.scratch.clone(), why };
-        let scratch = tempfile::tempdir_in(&self.judge.scratch).map_err(cannot)?;
-        if way == NBy::File {
-            fs::write(scratch.path().join("input.txt"), format!("{n}\n")).map_err(cannot)?;
+    fn once(&self, way: Way, n: BoardSize, input: Input) -> Result<Answer, CannotRun> {
+        let scratch = self.judge.folder()?;
+        if way == Way::File {
+            fs::write(scratch.path().join("input.txt"), format!("{n}\n"))
+                .map_err(|why| CannotRun::Scratch { folder: scratch.path().into(), why })?;
         }
-        let argument = (way == NBy::Arg).then(|| n.to_string());
+        let argument = (way == Way::Arg).then(|| n.to_string());
         let mut run = run(&Job {
             readable: self.program.readable.clone(),
             input,
@@ -117,9 +124,10 @@ impl Asking<'_> {
             ..Job::new(self.program.command(argument.as_deref()), scratch.path())
         })?;
         let mut notes = Vec::new();
-        let written = || written(&scratch.path().join("output.txt"), self.limits.output);
-        if let Some(written) = written().filter(|_| way == NBy::File || run.stdout.trim_ascii().is_empty()) {
-            run.stdout = written;
+        if (way == Way::File || run.stdout.trim_ascii().is_empty())
+            && let Some(text) = written(&scratch.path().join("output.txt"), self.limits.output)
+        {
+            run.stdout = text;
             notes.push("its answer is in output.txt".into());
         }
         Ok(Answer { run, notes })

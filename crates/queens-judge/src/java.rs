@@ -18,19 +18,21 @@ pub(crate) fn names(source: &str) -> Option<Names> {
     for (place, token) in tokens.iter().enumerate() {
         let before = |back: usize| place.checked_sub(back).map_or("", |place| tokens[place]);
         let after = tokens.get(place + 1).copied().unwrap_or_default();
+        let name = Some(after).filter(|after| is_name(after));
         match *token {
             "{" => depth += 1,
             "}" => depth = depth.saturating_sub(1),
             "package" if depth == 0 => {
-                package = tokens[place + 1..].iter().take_while(|token| **token != ";").copied().collect();
+                let words = tokens[place + 1..].iter().take_while(|token| **token != ";");
+                package = words.copied().filter(|token| *token == "." || is_name(token)).collect();
             }
             "class" | "interface" | "enum" | "record" if depth == 0 => {
-                outermost = Some(after);
+                outermost = name;
                 // The modifiers reach back to the end of what came before.
                 let mut modifiers =
                     tokens[..place].iter().rev().take_while(|token| !matches!(**token, ";" | "}"));
                 if modifiers.any(|token| *token == "public") {
-                    public = Some(after);
+                    public = name;
                 }
             }
             "main" if depth == 1 && before(1) == "void" && after == "(" => {
@@ -42,6 +44,12 @@ pub(crate) fn names(source: &str) -> Option<Names> {
     let starts = starts?;
     let class = if package.is_empty() { starts.into() } else { format!("{package}.{starts}") };
     Some(Names { file: format!("{}.java", public.unwrap_or(starts)), class })
+}
+
+/// Whether a token can name a class. What cannot would name a path of its own choice.
+fn is_name(token: &str) -> bool {
+    let first = token.chars().next();
+    first.is_some_and(|first| first.is_alphabetic() || first == '_' || first == '$')
 }
 
 /// The words and signs of a source, without comments and texts.
@@ -110,6 +118,19 @@ mod tests {
             found("Board.java", "Go")
         );
         assert_eq!(of("class A { void run() {} }"), None);
+    }
+
+    #[test]
+    fn no_source_names_a_path_outside_its_folder() {
+        let main = "{ static void main(String[] args) { } }";
+        for sign in ["/", "..", "../a", "\\", "C:", "-jar", "9", ";", "{"] {
+            for source in [format!("public class {sign} {main}"), format!("public class {sign}/Q {main}")] {
+                let file = of(&source).map_or_else(String::new, |(file, _)| file);
+                assert!(!file.contains(['/', '\\', ':', '-']) && !file.starts_with('.'), "{source}: {file}");
+            }
+            let packaged = of(&format!("package {sign}; class Q {main}"));
+            assert!(packaged.is_none_or(|(_, class)| !class.starts_with(['/', '-'])), "{sign}");
+        }
     }
 
     #[test]

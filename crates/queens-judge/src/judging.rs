@@ -10,9 +10,10 @@ use std::{
 
 use queens_core::BoardSize;
 use queens_data::{JudgeVerdict, Judgement};
+use tempfile::TempDir;
 
 use crate::{
-    asking::{NBy, made_for},
+    asking::{Way, made_for},
     languages::Languages,
     program::{self, NotBuilt},
     reading::{clean, read},
@@ -34,7 +35,7 @@ pub struct Judge {
     /// What holds it in.
     pub sandbox: Sandbox,
     /// How n reaches the programs; none where that is to be found out for each.
-    pub n_by: Option<NBy>,
+    pub way: Option<Way>,
     /// An empty folder, in which programs are built and write.
     pub scratch: PathBuf,
     /// The executable that answers to [`meter`](crate::run::meter); none for the one that is running.
@@ -68,11 +69,9 @@ impl Judge {
             return Ok(vec![self.captured(&submission.name, told.map(|_| meant), file)]);
         }
         about(meant);
-        let judged = match self.start(submission, meant)? {
-            Start::Judged(judgement) => return Ok(vec![*judgement]),
-            Start::Ready(ready) if ready.way() == NBy::Fixed => {
-                ready.judge(meant).map(|judgement| vec![judgement])
-            }
+        match self.start(submission, meant)? {
+            Start::Judged(judgement) => Ok(vec![*judgement]),
+            Start::Ready(ready) if ready.way() == Way::Fixed => Ok(vec![ready.judge(meant)?]),
             Start::Ready(ready) => {
                 let judgement = |n| {
                     about(n);
@@ -80,12 +79,6 @@ impl Judge {
                 };
                 BoardSize::range(sizes).map(judgement).collect()
             }
-        };
-        match judged {
-            Err(error @ CannotRun::Start { .. }) => {
-                Ok(vec![not_built(&submission.name, meant, &error.to_string(), &[])])
-            }
-            judged => judged,
         }
     }
 
@@ -94,19 +87,24 @@ impl Judge {
     /// # Errors
     /// When nothing can be run here at all.
     pub fn start<'a>(&'a self, submission: &'a Submission, meant: BoardSize) -> Result<Start<'a>, CannotRun> {
-        let failed = |why: &str, said: &[u8]| {
-            Ok(Start::Judged(Box::new(not_built(&submission.name, meant, why, said))))
-        };
+        let judged = |judgement| Ok(Start::Judged(Box::new(judgement)));
         let program = match program::build(&submission.what, self) {
             Ok(program) => program,
             Err(NotBuilt::CannotRun(error)) => return Err(error),
-            Err(NotBuilt::For { why, said }) => return failed(&why, &said),
+            Err(NotBuilt::For { why, said }) => {
+                return judged(not_built(&submission.name, meant, &why, &said));
+            }
         };
         match Ready::new(self, submission, program) {
             Ok(ready) => Ok(Start::Ready(ready)),
-            Err(error @ CannotRun::Start { .. }) => failed(&error.to_string(), &[]),
-            Err(error) => Err(error),
+            Err(error) => judged(not_run(&submission.name, meant, error)?),
         }
+    }
+
+    /// A new folder within the scratch folder.
+    pub(crate) fn folder(&self) -> Result<TempDir, CannotRun> {
+        tempfile::tempdir_in(&self.scratch)
+            .map_err(|why| CannotRun::Scratch { folder: self.scratch.clone(), why })
     }
 
     /// Judges an output that was kept, for n or for the board it shows; nobody knows what it took.
@@ -136,6 +134,22 @@ pub(crate) fn judged(name: &str, n: BoardSize, run: &Run) -> Judgement {
     verdict::judge(name, n, &read(&run.stdout, Some(n)), run)
 }
 
+/// What a program comes to that could not be run to its end, where that is its own doing and others can still be judged.
+///
+/// # Errors
+/// When nothing can be run here at all.
+pub(crate) fn not_run(name: &str, n: BoardSize, error: CannotRun) -> Result<Judgement, CannotRun> {
+    match error {
+        CannotRun::Start { .. } => Ok(not_built(name, n, &error.to_string(), &[])),
+        // In the weaker layers a program may kill what watches it.
+        CannotRun::Meter { why, .. } => Ok(Judgement {
+            verdict: JudgeVerdict::Crashed,
+            ..not_built(name, n, &format!("crashed: it ended its meter ({why})"), &[])
+        }),
+        CannotRun::NoSandbox { .. } | CannotRun::Scratch { .. } => Err(error),
+    }
+}
+
 /// What never ran.
 fn not_built(name: &str, n: BoardSize, why: &str, said: &[u8]) -> Judgement {
     Judgement {
@@ -145,7 +159,7 @@ fn not_built(name: &str, n: BoardSize, why: &str, said: &[u8]) -> Judgement {
         boards: 0,
         distinct: 0,
         valid: 0,
-        missing: 0,
+        missing: None,
         repeated: 0,
         attacking: 0,
         count_claimed: None,

@@ -13,8 +13,8 @@ const EMBEDDED: &str = include_str!("languages.toml");
 pub struct Language {
     /// Its name for people.
     pub name: String,
-    /// The endings of its files, without the dot.
-    pub endings: Vec<String>,
+    /// The extensions of its files, without the dot.
+    pub extensions: Vec<String>,
     /// The commands that building and running take.
     pub needs: Vec<String>,
     /// Debian's package that has them.
@@ -93,14 +93,14 @@ impl Languages {
     }
 
     /// These languages, changed by a list of the same form: what it names holds, in place of an entry of the same name or
-    /// as a new one, and its file endings are taken from whoever had them.
+    /// as a new one, and its file extensions are taken from whoever had them.
     ///
     /// # Errors
     /// With what is wrong with the text, and where.
     pub fn changed_by(mut self, text: &str) -> Result<Self, toml::de::Error> {
         for new in toml::from_str::<File>(text)?.language {
             for old in &mut self.0 {
-                old.endings.retain(|ending| !new.endings.contains(ending));
+                old.extensions.retain(|extension| !new.extensions.contains(extension));
             }
             match self.0.iter_mut().find(|old| old.name == new.name) {
                 Some(old) => *old = new,
@@ -110,11 +110,11 @@ impl Languages {
         Ok(self)
     }
 
-    /// The language of a file, by its ending; capital letters are as good as small ones, but for `.C`, which is C++.
+    /// The language of a file, by its extension; capital letters are as good as small ones, but for `.C`, which is C++.
     pub fn of(&self, file: &Path) -> Option<&Language> {
-        let ending = file.extension()?.to_str()?;
-        let ending = if ending == "C" { "cpp".into() } else { ending.to_lowercase() };
-        self.0.iter().find(|language| language.endings.contains(&ending))
+        let extension = file.extension()?.to_str()?;
+        let extension = if extension == "C" { "cpp".into() } else { extension.to_lowercase() };
+        self.0.iter().find(|language| language.extensions.contains(&extension))
     }
 
     /// Every language.
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_s_ending_tells_its_language() {
+    fn a_file_s_extension_tells_its_language() {
         for (file, name) in [
             ("a.c", "C"),
             ("a.C", "C++"),
@@ -156,9 +156,10 @@ mod tests {
     }
 
     #[test]
-    fn no_two_languages_claim_a_name_or_an_ending() {
+    fn no_two_languages_claim_a_name_or_an_extension() {
         let all = Languages::embedded();
-        let mut claims: Vec<&str> = all.iter().flat_map(|of| of.endings.iter().map(String::as_str)).collect();
+        let mut claims: Vec<&str> =
+            all.iter().flat_map(|of| of.extensions.iter().map(String::as_str)).collect();
         claims.extend(all.iter().map(|language| language.name.as_str()));
         let number = claims.len();
         claims.sort_unstable();
@@ -172,7 +173,7 @@ mod tests {
         let own = r#"
             [[language]]
             name = "C"
-            endings = ["c", "pas"]
+            extensions = ["c", "pas"]
             needs = ["no-such-compiler"]
             package = "none"
             run = "no-such-compiler {source}"

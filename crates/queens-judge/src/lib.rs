@@ -2,8 +2,8 @@
 //!
 //! Three steps, each its own module, joined by plain data: [`run`] starts a program within limits and brings back what it
 //! printed and how it ended; [`reading`] finds the boards and the count in plain output, whatever its shape; [`verdict`]
-//! holds them against the facts. Before them, [`submission`] finds the programs and [`languages`] knows how they are built;
-//! [`Judge`] goes all the way.
+//! holds them against the facts. Before them, [`submission`] finds the programs, [`languages`] knows how they are built, and
+//! how n reaches each, [`Way`], is found out: then it is [`Ready`] to be asked. [`Judge`] goes all the way.
 
 mod asking;
 mod java;
@@ -16,6 +16,6 @@ pub mod run;
 pub mod submission;
 pub mod verdict;
 
-pub use asking::NBy;
+pub use asking::Way;
 pub use judging::{Judge, Start};
 pub use ready::Ready;

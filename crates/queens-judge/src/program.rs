@@ -2,11 +2,13 @@
 
 use std::{
     ffi::OsString,
-    fs, io,
-    path::{Path, PathBuf},
+    fs,
+    io::{self, Read},
+    path::{self, Path, PathBuf},
     time::Duration,
 };
 
+use queens_data::plain;
 use tempfile::TempDir;
 
 use crate::{
@@ -27,6 +29,9 @@ const BUILDING: Limits = Limits {
     processes: 256,
     ..Limits::USUAL
 };
+
+/// Largest file of a submission that is copied, in bytes.
+const LARGEST: u64 = 64 << 20;
 
 /// Stands in a command where n goes.
 const PLACE_OF_N: &str = "{N}";
@@ -77,8 +82,10 @@ impl From<CannotRun> for NotBuilt {
     fn from(error: CannotRun) -> Self {
         match error {
             // The submission's own fault: others may still be judged.
-            CannotRun::Start { .. } => NotBuilt::For { why: error.to_string(), said: Vec::new() },
-            _ => NotBuilt::CannotRun(error),
+            CannotRun::Start { .. } | CannotRun::Meter { .. } => {
+                NotBuilt::For { why: error.to_string(), said: Vec::new() }
+            }
+            CannotRun::NoSandbox { .. } | CannotRun::Scratch { .. } => NotBuilt::CannotRun(error),
         }
     }
 }
@@ -94,7 +101,7 @@ pub(crate) fn build(what: &What, judge: &Judge) -> Result<Program, NotBuilt> {
     match what {
         What::Source { file, beside } => compile(file, beside, judge),
         What::Folder { folder, build, run } => {
-            let copy = tempfile::tempdir_in(&judge.scratch)?;
+            let copy = judge.folder()?;
             copy_folder(folder, copy.path())?;
             let words = make(build.as_ref(), run, &[("folder", copy.path())], copy.path(), judge)?;
             Ok(Program { words, readable: vec![copy.path().into()], room: 0, _folder: Some(copy) })
@@ -114,16 +121,25 @@ pub(crate) fn build(what: &What, judge: &Judge) -> Result<Program, NotBuilt> {
     }
 }
 
-/// A command as at a prompt: it runs in another folder, so that the files it names are named in full.
+/// A command as at a prompt: it runs in another folder, so that the files it names are named in full. The first word is
+/// one only if it says where: a bare name is looked for on the PATH.
 fn command(words: &[OsString]) -> Program {
-    let named = |word: &OsString| fs::canonicalize(word).ok();
-    let readable = words
+    let says_where = |word: &OsString| word.to_string_lossy().contains(path::is_separator);
+    let named: Vec<Option<PathBuf>> = words
         .iter()
-        .filter_map(named)
-        .filter_map(|path| if path.is_dir() { Some(path) } else { path.parent().map(Path::to_owned) });
+        .enumerate()
+        .map(|(at, word)| (at > 0 || says_where(word)).then(|| fs::canonicalize(word).ok()).flatten())
+        .collect();
+    let folder = |path: &PathBuf| {
+        if path.is_dir() { Some(path.clone()) } else { path.parent().map(Path::to_owned) }
+    };
     Program {
-        readable: readable.collect(),
-        words: words.iter().map(|word| named(word).map_or_else(|| word.clone(), OsString::from)).collect(),
+        readable: named.iter().flatten().filter_map(folder).collect(),
+        words: words
+            .iter()
+            .zip(&named)
+            .map(|(word, named)| named.as_ref().map_or_else(|| word.clone(), OsString::from))
+            .collect(),
         room: 0,
         _folder: None,
     }
@@ -136,18 +152,20 @@ fn compile(file: &Path, beside: &[PathBuf], judge: &Judge) -> Result<Program, No
         let why = format!("{name} needs {missing}, which is not here: install the package {package}");
         return Err(NotBuilt::For { why, said: Vec::new() });
     }
-    let folder = tempfile::tempdir_in(&judge.scratch)?;
+    let folder = judge.folder()?;
+    let place = |file: &Path| folder.path().join(file.file_name().unwrap_or_default());
     for file in beside {
-        fs::copy(file, folder.path().join(file.file_name().unwrap_or_default()))?;
+        copy_in(file, &place(file))?;
     }
-    let text = fs::read(file)?;
+    let mut source = place(file);
+    copy_in(file, &source)?;
+    let text = fs::read(&source)?;
     let names = java::names(&String::from_utf8_lossy(&text));
-    let name = match &names {
-        Some(names) if language.name == "Java" => PathBuf::from(&names.file),
-        _ => PathBuf::from(file.file_name().unwrap_or_default()),
-    };
-    let source = folder.path().join(name);
-    fs::write(&source, &text)?;
+    if let Some(names) = names.as_ref().filter(|_| language.name == "Java") {
+        let named = folder.path().join(&names.file);
+        fs::rename(&source, &named)?;
+        source = named;
+    }
     // Java must be told; a text that is no UTF-8 comes from a Chinese Windows more often than not.
     let encoding = if std::str::from_utf8(&text).is_ok() { "UTF-8" } else { "GBK" };
     let class = names.map_or_else(String::new, |names| names.class);
@@ -222,10 +240,29 @@ fn copy_folder(from: &Path, to: &Path) -> io::Result<()> {
             fs::create_dir(&to)?;
             copy_folder(&entry.path(), &to)?;
         } else if kind.is_file() {
-            fs::copy(entry.path(), &to)?;
+            copy_in(&entry.path(), &to)?;
         }
     }
     Ok(())
+}
+
+/// Copies a file of a submission. A link is refused: it may lead to what its author cannot read and we can, and what a
+/// compiler quotes of it would be in the report.
+fn copy_in(file: &Path, to: &Path) -> io::Result<()> {
+    let refused = |why: &str| {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        Err(io::Error::other(format!("{} {why}", plain(&name))))
+    };
+    if !fs::symlink_metadata(file)?.is_file() {
+        return refused("is no plain file");
+    }
+    let from = fs::File::open(file)?;
+    let permissions = from.metadata()?.permissions();
+    let mut into = fs::File::create(to)?;
+    if io::copy(&mut from.take(LARGEST + 1), &mut into)? > LARGEST {
+        return refused(&format!("is larger than {} MiB", LARGEST >> 20));
+    }
+    into.set_permissions(permissions)
 }
 
 #[cfg(test)]
@@ -238,5 +275,44 @@ mod tests {
         assert_eq!(words(&["prog", "-v"]).command(Some("8")), ["prog", "-v", "8"]);
         assert_eq!(words(&["prog", "--n={N}", "-v"]).command(Some("8")), ["prog", "--n=8", "-v"]);
         assert_eq!(words(&["prog", "--n={N}", "-v"]).command(None), ["prog", "-v"]);
+    }
+
+    #[test]
+    fn a_command_s_files_are_named_in_full_but_a_bare_first_word_is_looked_for_on_the_path() {
+        // The tests' folder is this crate's, which has a folder `src`.
+        let here = fs::canonicalize("src").unwrap();
+        let words = |words: &[&str]| command(&words.iter().map(OsString::from).collect::<Vec<_>>()).words;
+        assert_eq!(words(&["src", "src"]), [OsString::from("src"), here.clone().into()]);
+        assert_eq!(words(&["./src"]), [OsString::from(here)]);
+    }
+
+    #[test]
+    fn what_is_larger_than_a_source_can_be_is_not_copied() {
+        let folder = tempfile::tempdir().unwrap();
+        let (file, copy) = (folder.path().join("a.c"), folder.path().join("b.c"));
+        for (length, fits) in [(LARGEST, true), (LARGEST + 1, false)] {
+            fs::File::create(&file).unwrap().set_len(length).unwrap();
+            assert_eq!(copy_in(&file, &copy).is_ok(), fits);
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn no_link_is_followed_wherever_it_stands_in_a_submission() {
+        use std::os::unix::fs::symlink;
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::create_dir_all(at("one/deep")).unwrap();
+        fs::write(at("secret"), "secret").unwrap();
+        for link in ["a.c", "one/a.h", "one/deep/a.h"] {
+            symlink(at("secret"), at(link)).unwrap();
+        }
+        symlink(at("one"), at("one/deep/loop")).unwrap();
+        let refused = copy_in(&at("a.c"), &at("copy")).unwrap_err();
+        assert_eq!((refused.to_string().as_str(), at("copy").exists()), ("a.c is no plain file", false));
+        fs::create_dir(at("copy")).unwrap();
+        copy_folder(&at("one"), &at("copy")).unwrap();
+        assert_eq!(fs::read_dir(at("copy")).unwrap().count(), 1);
+        assert_eq!(fs::read_dir(at("copy/deep")).unwrap().count(), 0);
     }
 }

@@ -1,16 +1,14 @@
-//! A program that is built, and of which it is known how n reaches it: it can be asked, for its answer or for its time.
-
-use std::time::Duration;
+//! A program that is built, and of which it is known how n reaches it: it can be asked.
 
 use queens_core::BoardSize;
 use queens_data::Judgement;
 
 use crate::{
-    asking::{Asking, NBy, made_for},
-    judging::{Judge, judged},
+    asking::{Asking, Way, made_for},
+    judging::{Judge, judged, not_run},
     program::Program,
     reading::read,
-    run::{CannotRun, Ending, Limits},
+    run::{CannotRun, Limits},
     submission::Submission,
 };
 
@@ -20,9 +18,9 @@ pub struct Ready<'a> {
     name: &'a str,
     program: Program,
     limits: Limits,
-    way: NBy,
-    /// Nobody told how n reaches it.
-    found: bool,
+    way: Way,
+    /// Where nobody told how n reaches it: what was found out.
+    found: Option<String>,
 }
 
 impl<'a> Ready<'a> {
@@ -37,50 +35,46 @@ impl<'a> Ready<'a> {
             (limits.cpu, limits.wall) = (time, time);
         }
         limits.memory = terms.memory_bytes.unwrap_or(limits.memory);
-        let told = terms.n_by.or(judge.n_by);
-        let way = match told {
-            Some(way) => way,
-            None => Asking { program: &program, judge, limits }.find_way()?,
+        let told = terms.way.or(judge.way);
+        let (way, found) = match told {
+            Some(way) => (way, None),
+            None => {
+                let asking = Asking { program: &program, judge, limits };
+                let found = asking.find_way()?;
+                let seconds = asking.patience().as_secs_f64();
+                let none = || format!("no way for n could be found out in {seconds} s");
+                (found.unwrap_or(Way::Fixed), Some(found.map_or_else(none, |way| way.to_string())))
+            }
         };
-        Ok(Ready { judge, name: &submission.name, program, limits, way, found: told.is_none() })
+        Ok(Ready { judge, name: &submission.name, program, limits, way, found })
     }
 
     /// How n reaches it.
-    pub fn way(&self) -> NBy {
+    pub fn way(&self) -> Way {
         self.way
-    }
-
-    fn asking(&self) -> Asking<'_> {
-        Asking { program: &self.program, judge: self.judge, limits: self.limits }
     }
 
     /// Asks it for n, and judges its answer; where n is fixed, for the n it is made for.
     ///
     /// # Errors
-    /// When it cannot be started.
+    /// When nothing can be run here at all.
     pub fn judge(&self, n: BoardSize) -> Result<Judgement, CannotRun> {
-        let answer = self.asking().ask(self.way, n)?;
+        let asking = Asking { program: &self.program, judge: self.judge, limits: self.limits };
+        let answer = match asking.ask(self.way, n) {
+            Ok(answer) => answer,
+            Err(error) => return not_run(self.name, n, error),
+        };
         let own = match self.way {
-            NBy::Fixed => made_for(&read(&answer.run.stdout, None)).unwrap_or(n),
+            Way::Fixed => made_for(&read(&answer.run.stdout, None)).unwrap_or(n),
             _ => n,
         };
         let mut judgement = judged(self.name, own, &answer.run);
         judgement.notes.extend(answer.notes);
         if own != n {
             judgement.notes.push(format!("it is made for n = {own}, and judged for that"));
-        } else if self.found {
-            judgement.notes.push(self.way.to_string());
+        } else {
+            judgement.notes.extend(self.found.clone());
         }
         Ok(judgement)
-    }
-
-    /// Asks it for n, and gives the time of the whole process, from start to end; none where it did not come to its end by
-    /// itself.
-    ///
-    /// # Errors
-    /// When it cannot be started.
-    pub fn time(&self, n: BoardSize) -> Result<Option<Duration>, CannotRun> {
-        let run = self.asking().ask(self.way, n)?.run;
-        Ok(matches!(run.ending, Ending::Exited(_)).then_some(run.wall))
     }
 }

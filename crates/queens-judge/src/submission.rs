@@ -9,9 +9,10 @@ use std::{
 };
 
 use queens_core::BoardSize;
+use queens_data::plain;
 
 use crate::{
-    asking::NBy,
+    asking::Way,
     languages::{Command, Languages},
 };
 
@@ -29,7 +30,7 @@ pub struct Submission {
 /// What a submission is.
 #[derive(Clone, Debug)]
 pub enum What {
-    /// A source file in a language known by its ending.
+    /// A source file in a language known by its extension.
     Source {
         /// The source.
         file: PathBuf,
@@ -59,7 +60,7 @@ pub enum What {
 #[derive(Clone, Default, Debug)]
 pub struct Terms {
     /// How n reaches it.
-    pub n_by: Option<NBy>,
+    pub way: Option<Way>,
     /// The boards it is judged for.
     pub sizes: Option<RangeInclusive<BoardSize>>,
     /// Processor time and time from start to end.
@@ -72,7 +73,7 @@ impl Submission {
     /// A submission without terms of its own, called by the last part of a path.
     fn new(path: &Path, what: What) -> Self {
         let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
-        Submission { name: printable(&name), what, terms: Terms::default() }
+        Submission { name: plain(&name), what, terms: Terms::default() }
     }
 
     /// A captured output.
@@ -86,14 +87,9 @@ impl Submission {
             let path = Path::new(word);
             path.file_name().filter(|_| path.exists()).unwrap_or(word).to_string_lossy()
         });
-        let name = printable(&name.collect::<Vec<_>>().join(" "));
+        let name = plain(&name.collect::<Vec<_>>().join(" "));
         Submission { name, what: What::Command(words.to_vec()), terms: Terms::default() }
     }
-}
-
-/// A name that can be printed: files may be called anything.
-fn printable(name: &str) -> String {
-    name.replace(char::is_control, "\u{fffd}")
 }
 
 /// The submissions under a path, and the files that are none.
@@ -121,7 +117,7 @@ pub fn find(path: &Path, languages: &Languages) -> io::Result<Found> {
     }
     let mut found = Found::default();
     for entry in entries(path)? {
-        if entry.is_dir() {
+        if entry.is_dir() && !entry.is_symlink() {
             found.submissions.push(within(&entry, languages)?);
         } else if let Some(what) = program(&entry, languages) {
             found.submissions.push(Submission::new(&entry, what));
@@ -134,7 +130,8 @@ pub fn find(path: &Path, languages: &Languages) -> io::Result<Found> {
 
 /// A folder as one submission.
 fn within(folder: &Path, languages: &Languages) -> io::Result<Submission> {
-    let files = entries(folder)?;
+    let mut files = entries(folder)?;
+    files.retain(|file| !file.is_symlink());
     let programs: Vec<_> = files.iter().filter_map(|file| Some((file, program(file, languages)?))).collect();
     let what = match &programs[..] {
         [(only, What::Source { file, .. })] => What::Source {
@@ -166,9 +163,12 @@ fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(entries)
 }
 
-/// What a file is as a program: a language that is known goes before the right to run it.
+/// What a file is as a program: a language that is known goes before the right to run it. A link is none: it may lead to
+/// what its author cannot read, and we can.
 fn program(file: &Path, languages: &Languages) -> Option<What> {
-    if !file.is_file() {
+    if file.is_symlink() {
+        Some(What::Unclear("it is a link, and links are not followed".into()))
+    } else if !file.is_file() {
         None
     } else if languages.of(file).is_some() {
         Some(What::Source { file: file.into(), beside: Vec::new() })
@@ -185,7 +185,7 @@ fn executable(file: &Path) -> bool {
 
 #[cfg(not(unix))]
 fn executable(file: &Path) -> bool {
-    file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("exe"))
+    file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("exe"))
 }
 
 #[cfg(test)]
@@ -225,5 +225,30 @@ mod tests {
         assert!(matches!(&found.submissions[4].what, What::Unclear(why) if why.contains("2 programs")));
         assert_eq!(found.passed_over, [folder.path().join("notes.txt")]);
         assert!(find(&folder.path().join("nosuch"), &Languages::embedded()).is_err());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_is_no_program_and_says_so_whatever_it_leads_to() {
+        let (folder, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        fs::write(elsewhere.path().join("a.c"), "").unwrap();
+        fs::create_dir(folder.path().join("one")).unwrap();
+        let link = |to: &Path, name: &str| {
+            std::os::unix::fs::symlink(to, folder.path().join(name)).unwrap();
+        };
+        link(&elsewhere.path().join("a.c"), "a.c");
+        link(&elsewhere.path().join("a.c"), "one/b.c");
+        link(elsewhere.path(), "two");
+        link(Path::new("nowhere"), "z.c");
+        let found = find(folder.path(), &Languages::embedded()).unwrap();
+        let names: Vec<&str> = found.submissions.iter().map(|submission| submission.name.as_str()).collect();
+        assert_eq!(names, ["a.c", "one", "two", "z.c"]);
+        for submission in &found.submissions {
+            let says = if submission.name == "one" { "no program" } else { "it is a link" };
+            assert!(matches!(&submission.what, What::Unclear(why) if why.contains(says)), "{submission:?}");
+        }
+        fs::write(folder.path().join("one/a.c"), "").unwrap();
+        let within = within(&folder.path().join("one"), &Languages::embedded()).unwrap();
+        assert!(matches!(&within.what, What::Source { beside, .. } if beside.is_empty()), "{within:?}");
     }
 }

@@ -49,7 +49,7 @@ pub fn judge(program: &str, n: BoardSize, reading: &Reading, run: &Run) -> Judge
         boards: tally.shown,
         distinct: tally.distinct,
         valid: tally.valid,
-        missing: tally.missing.unwrap_or(0),
+        missing: tally.missing,
         repeated: tally.repeated,
         attacking: tally.attacking,
         count_claimed: reading.count,
@@ -181,10 +181,11 @@ fn with_boards(
     match contradicts {
         Some(count) if wrong.is_empty() => detail.push_str(&format!(", but it says {}", thousands(count))),
         Some(count) => notes.push(format!("it says {}, and shows {}", thousands(count), boards(tally.shown))),
-        None if count == total && !wrong.is_empty() => {
-            notes.push(format!("the count it states, {}, is right", thousands(total.unwrap_or(0))));
+        None => {
+            if let Some(right) = count.filter(|_| count == total && !wrong.is_empty()) {
+                notes.push(format!("the count it states, {}, is right", thousands(right)));
+            }
         }
-        None => {}
     }
     (verdict, detail)
 }

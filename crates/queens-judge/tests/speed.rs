@@ -68,12 +68,18 @@ fn sixty_four_mebibytes_are_read_in_under_two_seconds() {
         ("zero bytes", vec![0; LONGEST]),
         ("brackets", vec![b'['; LONGEST]),
         ("bytes that are no text", (0..LONGEST).map(|at| ((at * at) >> 7) as u8).collect()),
+        ("squares in two bytes", "· ".repeat(LONGEST / 3).into()),
+    ];
+    let outputs = outputs.map(|(name, output)| (8, name, output));
+    let small = [
+        (1, "boards of one square", b"1\n".repeat(LONGEST / 2)),
+        (4, "boards of four rows", b"2413\n".repeat(LONGEST / 5)),
     ];
     let start = Instant::now();
     let mut slow = Vec::new();
-    for (name, output) in outputs {
+    for (n, name, output) in outputs.into_iter().chain(small) {
         let before = now(start);
-        let reading = read(&output, BoardSize::new(8));
+        let reading = read(&output, BoardSize::new(n));
         let seconds = (now(start) - before).as_secs_f64();
         println!("{seconds:5.2} s  {:9} boards  {name}: {}", reading.boards.len(), reading.words);
         if seconds >= 2.0 {

@@ -77,7 +77,7 @@ fn all_boards_each_once_are_correct_for_every_size() {
             judgement.detail,
             judgement.reading
         );
-        assert_eq!((judgement.missing, judgement.repeated, judgement.attacking), (0, 0, 0));
+        assert_eq!((judgement.missing, judgement.repeated, judgement.attacking), (Some(0), 0, 0));
     }
     assert_eq!(judged(8, &printed(&solutions(8))).detail, "correct: all 92 boards, each once");
 }
@@ -140,7 +140,10 @@ fn fundamental_boards_are_known_for_what_they_are() {
         solutions(8).into_iter().filter(|board| up_to.is_fundamental(n, board)).collect()
     };
     let judgement = judged(8, &printed(&of(UpTo::RotationAndReflection)));
-    assert_eq!((judgement.verdict, judgement.boards, judgement.missing), (Verdict::FundamentalOnly, 12, 80));
+    assert_eq!(
+        (judgement.verdict, judgement.boards, judgement.missing),
+        (Verdict::FundamentalOnly, 12, Some(80))
+    );
     let judgement = judged(8, &printed(&of(UpTo::Rotation)));
     assert_eq!(judgement.verdict, Verdict::Incomplete);
     assert!(judgement.detail.contains("one of each class under turns alone"), "{}", judgement.detail);
@@ -150,7 +153,7 @@ fn fundamental_boards_are_known_for_what_they_are() {
 #[test]
 fn missing_boards_are_counted_and_the_first_three_named() {
     let judgement = judged(8, &printed(&solutions(8)[4..]));
-    assert_eq!((judgement.verdict, judgement.missing), (Verdict::Incomplete, 4));
+    assert_eq!((judgement.verdict, judgement.missing), (Verdict::Incomplete, Some(4)));
     assert_eq!(
         judgement.detail,
         "88 boards, all right; 4 are missing: 1 5 8 6 3 7 2 4, 1 6 8 3 7 4 2 5, 1 7 4 6 8 2 5 3, …"
@@ -315,4 +318,23 @@ fn what_it_said_is_cut_and_safe_to_print() {
     assert!(judgement.said.starts_with("red\nxxx"));
     assert!(judgement.said.lines().count() <= 12 && judgement.said.lines().all(|line| line.len() <= 100));
     assert_eq!(judged_as(8, "", "oops\n", Ending::Exited(0)).said, "oops");
+}
+
+#[test]
+fn where_nobody_knows_the_count_none_is_called_right_and_none_missing() {
+    for n in 28..=32 {
+        let one_column: String = (1..=n).map(|_| "1 ").collect();
+        for stated in ["", "\nSolutions: 0"] {
+            let judgement = judged(n, &format!("{one_column}{stated}"));
+            assert_eq!((judgement.verdict, judgement.missing), (Verdict::Attacking, None), "{judgement:?}");
+            assert!(!judgement.notes.iter().any(|note| note.contains("is right")), "{judgement:?}");
+        }
+    }
+}
+
+#[test]
+fn boards_without_end_are_not_all_kept_and_it_says_so() {
+    let judgement = judged(1, &"1\n".repeat(2_500_003));
+    assert_eq!((judgement.boards, judgement.distinct), (2_500_000, 1), "{judgement:?}");
+    assert!(judgement.notes.iter().any(|note| note.contains("3 more")), "{judgement:?}");
 }

@@ -29,12 +29,13 @@ pub(super) fn list(languages: &Languages, page: &Page) -> String {
     let rows: Vec<Vec<String>> = languages
         .iter()
         .map(|language| {
-            let endings: Vec<String> = language.endings.iter().map(|ending| format!(".{ending}")).collect();
+            let extensions: Vec<String> =
+                language.extensions.iter().map(|extension| format!(".{extension}")).collect();
             let here = match language.missing() {
                 None => "✓ works".into(),
                 Some(missing) => format!("✗ {missing} is missing"),
             };
-            vec![language.name.clone(), endings.join(" "), here, language.package.clone()]
+            vec![language.name.clone(), extensions.join(" "), here, language.package.clone()]
         })
         .collect();
     let table = grid(&["language", "files", "here", "package"], &rows, &[], page);

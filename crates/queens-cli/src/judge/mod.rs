@@ -5,6 +5,7 @@ mod suite;
 pub(crate) mod timing;
 
 use std::{
+    collections::HashMap,
     ffi::OsString,
     fs,
     path::{Path, PathBuf},
@@ -15,10 +16,10 @@ use anyhow::{Context, anyhow, bail};
 use bytesize::ByteSize;
 use clap::{ValueEnum, builder::PossibleValuesParser};
 use queens_core::BoardSize;
-use queens_data::{JudgeVerdict, Judgement};
+use queens_data::{JudgeVerdict, Judgement, plain};
 use queens_judge::{
-    Judge, NBy,
-    run::{Limits, Sandbox},
+    Judge, Way,
+    run::{self, CannotRun, Job, Limits, Sandbox},
     submission::{self, Submission},
 };
 
@@ -79,7 +80,7 @@ pub(crate) struct Args {
     n: Option<Sizes>,
     /// How n reaches the programs
     #[arg(long, value_name = "WAY", default_value = "auto")]
-    n_by: Way,
+    n_by: WayOrAuto,
     /// The verdicts that count as passed
     #[arg(long, value_name = "VERDICT,…", default_value = "correct,count-correct", value_delimiter = ',',
         value_parser = PossibleValuesParser::new(JudgeVerdict::ALL.map(JudgeVerdict::as_str)))]
@@ -88,12 +89,14 @@ pub(crate) struct Args {
     #[arg(long, value_name = "HOW", default_value = "auto")]
     sandbox: Strictness,
     /// Processor time, and time from start to end, of a program for one n
+    ///
+    /// Who uses up the processor time is run once more with line ends to read: it may have asked for a key over and over.
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = options::duration)]
     time: Duration,
     /// Memory a program may use; runtimes like Java's get room on top
     #[arg(long, value_name = "SIZE", default_value = "512MiB", value_parser = options::memory)]
     memory: ByteSize,
-    /// The form of the result; with --out, by the file's ending unless said
+    /// The form of the result; with --out, by the file's extension unless said
     #[arg(long)]
     format: Option<Format>,
     /// Write the result to this file, and show the table here
@@ -109,7 +112,7 @@ pub(crate) struct Args {
 
 /// How n may reach a program.
 #[derive(Clone, Copy, ValueEnum)]
-enum Way {
+enum WayOrAuto {
     /// It is found out.
     Auto,
     /// Not at all: it is written in the program.
@@ -122,14 +125,14 @@ enum Way {
     File,
 }
 
-impl Way {
-    fn told(self) -> Option<NBy> {
+impl WayOrAuto {
+    fn told(self) -> Option<Way> {
         match self {
-            Way::Auto => None,
-            Way::Fixed => Some(NBy::Fixed),
-            Way::Arg => Some(NBy::Arg),
-            Way::Stdin => Some(NBy::Stdin),
-            Way::File => Some(NBy::File),
+            WayOrAuto::Auto => None,
+            WayOrAuto::Fixed => Some(Way::Fixed),
+            WayOrAuto::Arg => Some(Way::Arg),
+            WayOrAuto::Stdin => Some(Way::Stdin),
+            WayOrAuto::File => Some(Way::File),
         }
     }
 }
@@ -161,7 +164,7 @@ enum Format {
 }
 
 impl Format {
-    /// The form that a file's ending asks for.
+    /// The form that a file's extension asks for.
     fn of(file: &Path) -> Option<Format> {
         match file.extension()?.to_str()?.to_lowercase().as_str() {
             "json" => Some(Format::Json),
@@ -180,7 +183,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     }
     // What cannot be written is said before hours of judging.
     if let Some(out) = &args.out {
-        fs::File::options().create(true).append(true).open(out).map_err(|error| cannot_write(out, &error))?;
+        output::ensure_replaceable(out).map_err(|error| cannot_write(out, &error))?;
     }
     let submissions = submissions(args, &languages)?;
     let scratch = tempfile::tempdir().context("cannot create a folder for what programs write")?;
@@ -192,16 +195,21 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
             Strictness::Auto => Sandbox::Auto,
             Strictness::Require => Sandbox::Require,
         },
-        n_by: args.n_by.told(),
+        way: args.n_by.told(),
         scratch: scratch.path().into(),
         meter: None,
     };
-    let rows = judged(&judge, &submissions, args.n.as_ref())?;
+    let (rows, ended) = judged(&judge, &submissions, args.n.as_ref());
     let accepted: Vec<JudgeVerdict> = JudgeVerdict::ALL
         .into_iter()
         .filter(|verdict| args.accept.iter().any(|name| name == verdict.as_str()))
         .collect();
-    show(args, &rows, &accepted)?;
+    note_limits_only(&judge, &rows);
+    // What ends the run early takes nothing away from what was judged before.
+    if ended.is_ok() || !rows.is_empty() {
+        show(args, &rows, &accepted)?;
+    }
+    ended?;
     let passed = rows.iter().all(|row| accepted.contains(&row.verdict));
     Ok(if passed { Outcome::Fine } else { Outcome::FoundWrong })
 }
@@ -211,10 +219,16 @@ fn submissions(
     args: &Args,
     languages: &queens_judge::languages::Languages,
 ) -> anyhow::Result<Vec<Submission>> {
-    let mut submissions = Vec::new();
+    let is_suite = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "toml");
+    if !args.only.is_empty() && !args.programs.iter().any(is_suite) {
+        bail!("--only chooses programs of a suite.toml, and none is judged");
+    }
+    // Each with where it was found.
+    let mut submissions: Vec<(PathBuf, Submission)> = Vec::new();
     for path in &args.programs {
-        if path.extension().is_some_and(|ending| ending == "toml") {
-            submissions.extend(suite::read(path, languages, &args.only)?);
+        if is_suite(path) {
+            let of_suite = suite::read(path, languages, &args.only)?;
+            submissions.extend(of_suite.into_iter().map(|one| (path.with_file_name(&one.name), one)));
             continue;
         }
         let found = submission::find(path, languages)
@@ -223,18 +237,19 @@ fn submissions(
         for passed_over in found.passed_over {
             if passed_over == *path {
                 bail!(
-                    "cannot judge {}: its ending is of no known language, and it is no executable\n\
+                    "cannot judge {}: its extension is of no known language, and it is no executable\n\
                      (queens judge --languages lists the languages)",
                     path.display()
                 );
             }
-            let name = passed_over.display().to_string().replace(char::is_control, "\u{fffd}");
+            let name = plain(&passed_over.display().to_string());
             output::note(&format!("Not judged: {name}, which is no program."));
         }
         if none {
             bail!("there is no program in {}", path.display());
         }
-        submissions.extend(found.submissions);
+        let place = |one: &Submission| if path.is_dir() { path.join(&one.name) } else { path.clone() };
+        submissions.extend(found.submissions.into_iter().map(|one| (place(&one), one)));
     }
     for file in &args.output_of {
         fs::metadata(file)
@@ -242,28 +257,51 @@ fn submissions(
                 |about| if about.is_dir() { Err(std::io::ErrorKind::IsADirectory.into()) } else { Ok(()) },
             )
             .map_err(|error| anyhow!("cannot judge {}: {}", file.display(), output::reason(&error)))?;
-        submissions.push(Submission::output(file));
+        submissions.push((file.clone(), Submission::output(file)));
     }
     if !args.output_of.is_empty() && args.n.as_ref().is_some_and(|Sizes(range)| range.start() != range.end())
     {
         bail!("an output is judged for one n, not for a range\n(--n 8, or none for the n it shows)");
     }
     if !args.command.is_empty() {
-        submissions.push(Submission::command(&args.command));
+        submissions.push((PathBuf::new(), Submission::command(&args.command)));
     }
     if submissions.is_empty() {
         bail!(
             "there is nothing to judge\n(queens judge PROGRAM, or queens judge -- CMD; try queens judge --help)"
         );
     }
-    Ok(submissions)
+    told_apart(submissions)
 }
 
+/// Submissions of which no two have the same name: those that would are called by where they were found.
+fn told_apart(mut found: Vec<(PathBuf, Submission)>) -> anyhow::Result<Vec<Submission>> {
+    let clashing = |found: &[(PathBuf, Submission)]| {
+        let mut times: HashMap<String, usize> = HashMap::new();
+        for (_, submission) in found {
+            *times.entry(submission.name.clone()).or_default() += 1;
+        }
+        times.retain(|_, times| *times > 1);
+        times
+    };
+    let names = clashing(&found);
+    for (place, submission) in &mut found {
+        if names.contains_key(&submission.name) {
+            submission.name = plain(&place.display().to_string());
+        }
+    }
+    if let Some(name) = clashing(&found).into_keys().min() {
+        bail!("{name} is to be judged twice");
+    }
+    Ok(found.into_iter().map(|(_, submission)| submission).collect())
+}
+
+/// The judgements, and whether something ended the run before all were there.
 fn judged(
     judge: &Judge,
     submissions: &[Submission],
     sizes: Option<&Sizes>,
-) -> anyhow::Result<Vec<Judgement>> {
+) -> (Vec<Judgement>, Result<(), CannotRun>) {
     let bar = progress::bar("judge", submissions.len());
     interrupt::on_ctrl_c({
         let (bar, scratch) = (bar.clone(), judge.scratch.clone());
@@ -277,11 +315,30 @@ fn judged(
         bar.set_message(submission.name.clone());
         let mut about = |n: BoardSize| bar.set_message(format!("{} n = {n}", submission.name));
         let range = sizes.map(|Sizes(range)| range.clone());
-        rows.extend(judge.judge(submission, range, &mut about)?);
+        match judge.judge(submission, range, &mut about) {
+            Ok(of_it) => rows.extend(of_it),
+            Err(error) => {
+                bar.finish_and_clear();
+                return (rows, Err(error));
+            }
+        }
         bar.inc(1);
     }
     bar.finish_and_clear();
-    Ok(rows)
+    (rows, Ok(()))
+}
+
+/// Says it, with the reason, where nothing better than limits was there to hold programs in.
+fn note_limits_only(judge: &Judge, rows: &[Judgement]) {
+    if judge.sandbox != Sandbox::Auto || rows.iter().all(|row| row.sandbox != "limits only") {
+        return;
+    }
+    let demanding = Job { sandbox: Sandbox::Require, ..Job::new(["true"], &judge.scratch) };
+    if let Err(CannotRun::NoSandbox { why }) = run::run(&demanding) {
+        output::note(&format!(
+            "Programs are held in by limits only: {why}. (--sandbox require refuses that)"
+        ));
+    }
 }
 
 /// Puts the result where it is wanted.
@@ -302,7 +359,7 @@ fn show(args: &Args, rows: &[Judgement], accepted: &[JudgeVerdict]) -> anyhow::R
     };
     let format = args.format.or_else(|| Format::of(out)).unwrap_or(Format::Table);
     let to_a_file = queens_report::Page { width: None, colour: false };
-    fs::write(out, text(format, &to_a_file)).map_err(|error| cannot_write(out, &error))?;
+    output::replace(out, text(format, &to_a_file).as_bytes()).map_err(|error| cannot_write(out, &error))?;
     output::print(&format!("{}\n{}\n", text(Format::Table, &output::page()), out.display()))?;
     Ok(())
 }

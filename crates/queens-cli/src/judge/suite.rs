@@ -1,19 +1,21 @@
 //! `suite.toml`: programs by name, each with what it takes to build and run it.
 
 use std::{
+    collections::HashSet,
     fs,
     path::{Path, PathBuf},
 };
 
 use anyhow::{Context, anyhow, bail};
 use clap::ValueEnum;
+use queens_data::plain;
 use queens_judge::{
     languages::{Command, Languages},
     submission::{self, Submission, Terms, What},
 };
 use serde::Deserialize;
 
-use super::{Way, languages::malformed};
+use super::{WayOrAuto, languages::malformed};
 use crate::{
     options::{self, Sizes},
     output,
@@ -59,6 +61,10 @@ pub(crate) fn read(path: &Path, languages: &Languages, only: &[String]) -> anyho
     if let Some(name) = only.iter().find(|name| suite.program.iter().all(|entry| entry.name != **name)) {
         bail!("{} has no program {name}", path.display());
     }
+    let mut names = HashSet::new();
+    if let Some(twice) = suite.program.iter().find(|entry| !names.insert(&entry.name)) {
+        bail!("{} has two programs {}", path.display(), plain(&twice.name));
+    }
     let wanted = |entry: &&Entry| only.is_empty() || only.contains(&entry.name);
     let base = path.parent().unwrap_or(Path::new(""));
     let submission = |entry: &Entry| {
@@ -91,12 +97,12 @@ impl Entry {
             }
             _ => bail!("it has either a source, or a folder and run, with build if it must be built"),
         };
-        Ok(Submission { name: self.name.clone(), what, terms: self.terms().map_err(|error| anyhow!(error))? })
+        Ok(Submission { name: plain(&self.name), what, terms: self.terms().map_err(|error| anyhow!(error))? })
     }
 
     fn terms(&self) -> Result<Terms, String> {
         let way = |text: &String| {
-            Way::from_str(text, false)
+            WayOrAuto::from_str(text, false)
                 .map_err(|_| format!("n-by is auto, fixed, arg, stdin or file, not {text:?}"))
         };
         let sizes = |number: &Number| match number {
@@ -104,7 +110,7 @@ impl Entry {
             Number::Text(text) => text.parse(),
         };
         Ok(Terms {
-            n_by: self.n_by.as_ref().map(way).transpose()?.and_then(Way::told),
+            way: self.n_by.as_ref().map(way).transpose()?.and_then(WayOrAuto::told),
             sizes: self.n.as_ref().map(sizes).transpose()?.map(|Sizes(range)| range),
             time: self.time.as_deref().map(options::duration).transpose()?,
             memory_bytes: self.memory.as_deref().map(options::memory).transpose()?.map(|size| size.0),

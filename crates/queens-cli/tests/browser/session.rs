@@ -1,7 +1,8 @@
 //! A browser that has the page open, and how tests talk to it.
 
 use std::fs;
-use std::io::{BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::OnceLock;
@@ -23,8 +24,14 @@ pub(crate) enum Screen {
 /// Chromium under its driver, with the page open; both end with it.
 pub(crate) struct Session {
     pub(crate) client: Client,
-    driver: Child,
+    _driver: Driver,
     profile: TempDir,
+}
+
+/// Starts browsers, and ends those that it started when it ends.
+struct Driver {
+    process: Child,
+    port: u16,
 }
 
 /// The recording that the page is made from.
@@ -64,22 +71,12 @@ pub(crate) fn on<F: Future<Output = ()>>(screen: Screen, test: impl FnOnce(Sessi
 impl Session {
     async fn open(screen: Screen) -> Self {
         let profile = TempDir::new().expect("a folder can be made");
-        let mut driver = Command::new("chromedriver")
-            .arg("--port=0")
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("chromedriver starts (Debian: apt-get install chromium chromium-driver)");
-        let lines = BufReader::new(driver.stdout.take().expect("it is piped")).lines();
-        let port = lines.map_while(Result::ok).find_map(|line| {
-            let (_, port) = line.rsplit_once("started successfully on port ")?;
-            port.trim_end_matches('.').parse::<u16>().ok()
-        });
-        let port = port.expect("chromedriver says its port");
+        let driver = Driver::start();
         let mut builder = ClientBuilder::new(HttpConnector::new());
         builder.capabilities(capabilities(screen, profile.path()));
-        let client = builder.connect(&format!("http://127.0.0.1:{port}")).await.expect("chromium starts");
-        Self { client, driver, profile }
+        let address = format!("http://127.0.0.1:{}", driver.port);
+        let client = builder.connect(&address).await.expect("chromium starts");
+        Self { client, _driver: driver, profile }
     }
 
     /// The value of an expression in the page.
@@ -154,11 +151,37 @@ impl Session {
     }
 }
 
-impl Drop for Session {
+impl Driver {
+    fn start() -> Self {
+        let mut process = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("chromedriver starts (Debian: apt-get install chromium chromium-driver)");
+        let lines = BufReader::new(process.stdout.take().expect("it is piped")).lines();
+        let port = lines.map_while(Result::ok).find_map(|line| {
+            let (_, port) = line.rsplit_once("started successfully on port ")?;
+            port.trim_end_matches('.').parse::<u16>().ok()
+        });
+        Self { process, port: port.expect("chromedriver says its port") }
+    }
+
+    /// Asks it to end its browsers, and then itself.
+    fn shut_down(&self) -> io::Result<()> {
+        let mut line = TcpStream::connect(("127.0.0.1", self.port))?;
+        line.write_all(b"GET /shutdown HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")?;
+        line.set_read_timeout(Some(Duration::from_secs(10)))?;
+        line.read_to_end(&mut Vec::new()).map(drop)
+    }
+}
+
+impl Drop for Driver {
     fn drop(&mut self) {
-        // The driver takes its browser with it; where it cannot be ended, nothing can be done about it here.
-        let _ = self.driver.kill();
-        let _ = self.driver.wait();
+        // Killed at once it would leave its browser behind. Where it does not listen, nothing else can be done here.
+        let _ = self.shut_down();
+        let _ = self.process.kill();
+        let _ = self.process.wait();
     }
 }
 

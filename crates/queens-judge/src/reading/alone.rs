@@ -14,10 +14,18 @@ use super::{
 /// shows where columns begin.
 pub(super) struct Alone {
     n: BoardSize,
-    rows: Vec<(u32, u32, usize)>,
+    rows: Vec<Row>,
     /// Where the first column stands, and how far apart they are.
     columns: Option<(usize, usize)>,
     torn: Torn,
+}
+
+/// A line with a queen.
+struct Row {
+    line: u32,
+    weight: u32,
+    /// Where she stands in it.
+    at: usize,
 }
 
 impl Alone {
@@ -34,11 +42,11 @@ impl Alone {
                 let beyond = at.checked_sub(from)?;
                 (beyond % apart == 0 && beyond / apart < n).then_some((beyond / apart) as i16)
             };
-            let columns: Option<Vec<i16>> = board.iter().map(|&(_, _, at)| column(at)).collect();
+            let columns: Option<Vec<i16>> = board.iter().map(|row| column(row.at)).collect();
             if let Some(columns) = columns {
-                let weight = board.iter().map(|row| row.1).sum();
+                let weight = board.iter().map(|row| row.weight).sum();
                 let squares = columns.into_iter().enumerate().map(|(row, column)| [row as i16, column]);
-                found.propose((board[0].0, board[n - 1].0), weight, 0, squares);
+                found.propose((board[0].line, board[n - 1].line), weight, 0, squares);
             }
         }
         self.rows.clear();
@@ -46,8 +54,8 @@ impl Alone {
 }
 
 /// The first column and the distance between columns, if each row has its own and all are evenly apart.
-fn even_columns(board: &[(u32, u32, usize)]) -> Option<(usize, usize)> {
-    let mut columns: Vec<usize> = board.iter().map(|row| row.2).collect();
+fn even_columns(board: &[Row]) -> Option<(usize, usize)> {
+    let mut columns: Vec<usize> = board.iter().map(|row| row.at).collect();
     columns.sort_unstable();
     let apart = columns.get(1)? - columns[0];
     let even = apart > 0 && columns.windows(2).all(|pair| pair[1] - pair[0] == apart);
@@ -63,7 +71,7 @@ impl Form for Alone {
                 let before = &text[..text.len() - queen.len()];
                 let at =
                     before.chars().fold(0, |at, char| if char == '\t' { (at / 8 + 1) * 8 } else { at + 1 });
-                self.rows.push((group.line, group.weight(), at));
+                self.rows.push(Row { line: group.line, weight: group.weight(), at });
             }
             _ => self.propose(found),
         }

@@ -190,6 +190,7 @@ impl Drawn {
                 }
             }
         }
+        // Every row of a board holds an empty square: a symbol that half of the rows lack belongs to none.
         let most = self.rows.len() / 2;
         let usual = |row: &[Symbol]| row.iter().all(|symbol| rows_with[symbol] >= most);
         let left = self.cells.chunks(n).filter(|row| usual(row)).count();

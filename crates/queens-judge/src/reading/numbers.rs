@@ -159,7 +159,11 @@ struct Queen {
     line: u32,
     weight: u32,
     skeleton: u32,
-    record: [i32; 3],
+    /// Her number on the board, 0 where none is printed.
+    number: i32,
+    /// 0 where none is printed.
+    row: i32,
+    column: i32,
 }
 
 impl Spread {
@@ -173,19 +177,18 @@ impl Spread {
         let queens = &self.queens[doubtful..];
         let limit = n as i32;
         let counted = self.each < 3
-            || queens
-                .windows(2)
-                .all(|pair| pair[0].record[0] + 1 == pair[1].record[0] || pair[1].record[0] <= 1);
+            || queens.windows(2).all(|pair| pair[0].number + 1 == pair[1].number || pair[1].number <= 1);
         let within = counted
             && queens.iter().all(|queen| {
-                queen.record[3 - self.each.min(2)..].iter().all(|value| (-1..=limit).contains(value))
+                // A row that is not printed is 0, and within them too.
+                [queen.row, queen.column].iter().all(|value| (-1..=limit).contains(value))
             });
         let torn = take(&mut self.torn);
         if within {
             for board in queens[torn.whole_boards(queens.len(), self.n)].chunks(n) {
                 let squares = board.iter().enumerate().map(|(row, queen)| match self.each {
-                    1 => [row as i16, queen.record[2] as i16],
-                    _ => [queen.record[1] as i16, queen.record[2] as i16],
+                    1 => [row as i16, queen.column as i16],
+                    _ => [queen.row as i16, queen.column as i16],
                 });
                 let weight = board.iter().map(|queen| queen.weight).sum();
                 found.propose((board[0].line, board[n - 1].line), weight, 0, squares);
@@ -216,12 +219,9 @@ impl Form for Spread {
         for (into, number) in record[3 - self.each..].iter_mut().zip(&list[list.len() - self.each..]) {
             *into = number.value;
         }
-        self.queens.push(Queen {
-            line: group.line,
-            weight: group.weight(),
-            skeleton: numbers.skeleton,
-            record,
-        });
+        let [number, row, column] = record;
+        let (line, weight, skeleton) = (group.line, group.weight(), numbers.skeleton);
+        self.queens.push(Queen { line, weight, skeleton, number, row, column });
     }
 
     fn begin_torn(&mut self) {

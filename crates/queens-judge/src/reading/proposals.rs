@@ -24,10 +24,16 @@ pub(super) struct Bases {
     pub column: i16,
 }
 
+/// Boards that are kept of an output; there are 2,279,184 for n = 15, the largest n whose boards a program can print within
+/// its limits. More are a program that goes round in circles, and would cost the judge memory without end.
+pub(super) const MOST_BOARDS: usize = 2_500_000;
+
 /// Boards, compact: an output may hold millions.
 #[derive(Default)]
 pub(super) struct Proposals {
     boards: Vec<Proposed>,
+    /// Boards beyond those that are kept.
+    beyond: usize,
     squares: Vec<[i16; 2]>,
 }
 
@@ -99,6 +105,10 @@ impl Proposals {
         skeleton: u32,
         squares: impl IntoIterator<Item = [i16; 2]>,
     ) {
+        if self.boards.len() == MOST_BOARDS {
+            self.beyond += 1;
+            return;
+        }
         let start = self.squares.len();
         self.squares.extend(squares);
         let queens = (self.squares.len() - start) as u32;
@@ -116,6 +126,11 @@ impl Proposals {
 
     pub(super) fn boards(&self) -> &[Proposed] {
         &self.boards
+    }
+
+    /// How many boards were found beyond those that are kept.
+    pub(super) fn beyond(&self) -> usize {
+        self.beyond
     }
 
     pub(super) fn squares(&self, board: &Proposed) -> &[[i16; 2]] {
@@ -241,6 +256,7 @@ impl Proposals {
             *boards += 1;
             *solutions += usize::from(board.worth == Worth::Solution);
         }
+        // A sentence that stands there once may be a slip within the list of solutions; two boards are no list.
         let few = self.boards.len() == 2;
         if by_words.values().any(|(boards, solutions)| boards == solutions) {
             self.boards.retain(|board| {

@@ -9,7 +9,9 @@ mod page;
 mod tests;
 mod text;
 
-use queens_data::{JudgeVerdict, Judgement};
+use std::borrow::Cow;
+
+use queens_data::{JudgeVerdict, Judgement, plain};
 use serde::Serialize;
 
 pub use page::class_report;
@@ -115,36 +117,26 @@ fn answer(rows: &[Judgement], accepted: &[JudgeVerdict]) -> String {
     }
 }
 
-/// Text from elsewhere on one line: nothing in it moves a cursor, changes a colour or turns the direction of reading.
-fn plain(text: &str) -> String {
-    let visible = |sign: char| match sign {
-        sign if sign.is_control() => ' ',
-        '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => '\u{fffd}',
-        sign => sign,
-    };
-    text.chars().map(visible).collect()
-}
-
 /// A judgement as a line of CSV: all but the boards to be drawn and what it printed, which are in JSON.
 #[derive(Serialize)]
 struct Record<'r> {
-    program: &'r str,
+    program: Cow<'r, str>,
     n: u32,
     verdict: &'static str,
     boards: u64,
     distinct: u64,
     valid: u64,
-    missing: u64,
+    missing: Option<u64>,
     repeated: u64,
     attacking: u64,
     count_claimed: Option<u64>,
-    reading: &'r str,
-    detail: &'r str,
+    reading: Cow<'r, str>,
+    detail: Cow<'r, str>,
     cpu_s: Option<f64>,
     wall_s: Option<f64>,
     peak_bytes: Option<u64>,
     sandbox: &'r str,
-    notes: String,
+    notes: Cow<'r, str>,
 }
 
 impl<'r> Record<'r> {
@@ -152,7 +144,7 @@ impl<'r> Record<'r> {
 
     fn of(row: &'r Judgement) -> Self {
         Record {
-            program: &row.program,
+            program: no_formula(&row.program),
             n: row.n,
             verdict: row.verdict.as_str(),
             boards: row.boards,
@@ -162,13 +154,21 @@ impl<'r> Record<'r> {
             repeated: row.repeated,
             attacking: row.attacking,
             count_claimed: row.count_claimed,
-            reading: &row.reading,
-            detail: &row.detail,
+            reading: no_formula(&row.reading),
+            detail: no_formula(&row.detail),
             cpu_s: row.cpu_s,
             wall_s: row.wall_s,
             peak_bytes: row.peak_bytes,
             sandbox: &row.sandbox,
-            notes: row.notes.join("; "),
+            notes: no_formula(&row.notes.join("; ")).into_owned().into(),
         }
+    }
+}
+
+/// Text that a spreadsheet would take for a formula is quoted, as one does there: names and outputs are other people's.
+fn no_formula(text: &str) -> Cow<'_, str> {
+    match text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
+        true => format!("'{text}").into(),
+        false => text.into(),
     }
 }

@@ -123,9 +123,10 @@ fn judgement(row: &Judgement, one_of_several: bool, accepted: &[JudgeVerdict]) -
         p.finding { (marked(row, accepted)) " " (words(row, &plain(&row.detail))) }
         @if row.boards > 0 { p.facts {
             @for (count, what) in [
-                (row.boards, "boards shown"), (row.distinct, "different"), (row.valid, "of them solutions"),
-                (row.missing, "missing"), (row.repeated, "repeated"), (row.attacking, "attacking"),
-            ] { span { (numbers::thousands(count)) " " (what) } }
+                (Some(row.boards), "boards shown"), (Some(row.distinct), "different"),
+                (Some(row.valid), "of them solutions"), (row.missing, "missing"),
+                (Some(row.repeated), "repeated"), (Some(row.attacking), "attacking"),
+            ] { @if let Some(count) = count { span { (numbers::thousands(count)) " " (what) } } }
         } }
         @if !row.reading.is_empty() { p.facts { span { "Read as: " (plain(&row.reading)) } } }
         p.facts { @for fact in facts.iter().flatten() { span { (fact) } } }

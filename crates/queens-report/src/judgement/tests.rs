@@ -12,7 +12,7 @@ fn judgement(program: &str, n: u32, verdict: JudgeVerdict, detail: &str) -> Judg
         boards: 92,
         distinct: 92,
         valid: 92,
-        missing: 0,
+        missing: Some(0),
         repeated: 0,
         attacking: 0,
         count_claimed: None,
@@ -153,6 +153,21 @@ fn a_line_of_csv_has_as_many_fields_as_the_header() {
         )
     );
     assert_eq!(lines.count(), 3);
+}
+
+#[test]
+fn nothing_that_others_wrote_is_a_formula_in_a_spreadsheet() {
+    for sign in ["=", "+", "-", "@", "\t"] {
+        let evil = format!("{sign}HYPERLINK(A1)");
+        let row = Judgement {
+            reading: evil.clone(),
+            notes: vec![evil.clone()],
+            ..judgement(&evil, 8, JudgeVerdict::Unreadable, &evil)
+        };
+        let text = judgements(&[row], &[], Format::Csv, &NO_PAGE);
+        assert_eq!(text.matches(&evil).count(), 4, "{text}");
+        assert_eq!(text.matches(&format!("'{evil}")).count(), 4, "{text}");
+    }
 }
 
 #[test]

@@ -1,0 +1,224 @@
+//! What each shape makes of an output, and which of them explains the most.
+
+use queens_core::BoardSize;
+
+use super::{
+    Reading, ShownBoard,
+    count::Claim,
+    form::{Context, Form, Shape},
+    group::Cut,
+    proposals::{Bases, MOST_BOARDS, Proposals, Proposed, Values, Worth},
+};
+
+/// The forms are tried on so much of the beginning of an output, and as much of its end.
+const TRIED: usize = 1 << 15;
+
+/// What an attempt's score is multiplied by.
+const PLAIN: u64 = 10;
+
+/// The same for the size that was asked for: it decides between readings that explain nearly as much, and no others.
+const ASKED: u64 = 13;
+
+/// The same for a form in which a running number stands before each board, which chance seldom makes.
+const RUNNING: u64 = 11;
+
+/// The share of an attempt's boards that must look like boards.
+const SHARE: f64 = 0.5;
+
+/// From so many boards on, a form that other things look like is believed on weaker grounds.
+const SEVERAL: usize = 3;
+
+/// So many odd boards are believed rather than a count in words: nobody prints that many numbers about a count.
+const MANY: usize = 10;
+
+/// So many other attempts are held against the best: a board is shown in two ways, seldom in three.
+const BESIDE: usize = 3;
+
+/// The parts of a text on which forms are tried, each with the number of its first line.
+pub(super) fn parts(text: &str) -> Vec<(usize, &str)> {
+    if text.len() <= 2 * TRIED {
+        return vec![(1, text)];
+    }
+    let line_end =
+        |from: usize| text.as_bytes()[from..].iter().position(|&byte| byte == b'\n').map(|at| from + at + 1);
+    let boundary =
+        |from: usize| (from..text.len()).find(|&at| text.is_char_boundary(at)).unwrap_or(text.len());
+    let cut = |from: usize| line_end(from).filter(|end| end - from < TRIED).unwrap_or(boundary(from));
+    let (head, tail) = (cut(TRIED), cut(text.len() - TRIED));
+    let above = text.as_bytes()[..tail].iter().filter(|&&byte| byte == b'\n').count();
+    vec![(1, &text[..head]), (above + 1, &text[tail..])]
+}
+
+/// A shape, and what it makes of the text.
+pub(super) struct Attempt {
+    shape: Shape,
+    form: Box<dyn Form>,
+    found: Proposals,
+    bases: Bases,
+    steps: usize,
+}
+
+/// Shows the parts to every shape; those that find boards, and no contradiction, are returned.
+pub(super) fn attempts(shapes: &[Shape], parts: &[(usize, &str)]) -> Vec<Attempt> {
+    let mut tried: Vec<(Shape, Box<dyn Form>, Proposals)> =
+        shapes.iter().map(|shape| (*shape, shape.form(), Proposals::default())).collect();
+    for cut in [Cut::Lines, Cut::Brackets] {
+        let mut readers: Vec<_> = tried.iter_mut().filter(|(shape, ..)| shape.cut == cut).collect();
+        if readers.is_empty() {
+            continue;
+        }
+        for (at, &(line, part)) in parts.iter().enumerate() {
+            if at > 0 {
+                for (_, form, _) in &mut readers {
+                    form.begin_torn();
+                }
+            }
+            cut.each(part, line, |group| {
+                for (_, form, found) in &mut readers {
+                    form.take(group, found);
+                }
+            });
+            for (_, form, found) in &mut readers {
+                form.end(at + 1 < parts.len(), found);
+            }
+        }
+    }
+    let settled = tried.into_iter().filter_map(|(shape, form, mut found)| {
+        let bases = found.settle(shape.n, form.values())?;
+        let steps = found.drop_steps();
+        let in_numbers = shape.n > BoardSize::of(1) && form.values() != Values::Squares;
+        let headings = in_numbers && found.are_headings();
+        let usable = !found.boards().is_empty() && !headings;
+        usable.then_some(Attempt { shape, form, found, bases, steps })
+    });
+    settled.collect()
+}
+
+/// The believable ones among them, those that explain most first.
+pub(super) fn rank(mut attempts: Vec<Attempt>, asked: Option<BoardSize>) -> Vec<Attempt> {
+    attempts.retain(|attempt| attempt.is_believable(asked));
+    // The sort is stable: of those that explain as much, the likelier form stays first.
+    attempts.sort_by_key(|attempt| std::cmp::Reverse(attempt.score(asked)));
+    attempts
+}
+
+/// The best attempt, and the best that may show the same boards beside it; made again on the whole text if they saw parts.
+pub(super) fn chosen(text: &str, mut ranked: Vec<Attempt>) -> (Option<Attempt>, Vec<Attempt>) {
+    let Some(best) = ranked.first() else { return (None, Vec::new()) };
+    let beside = ranked[1..].iter().filter(|other| best.stands_beside(other)).take(BESIDE);
+    let shapes: Vec<Shape> = [best].into_iter().chain(beside).map(|attempt| attempt.shape).collect();
+    if text.len() <= 2 * TRIED {
+        ranked.retain(|attempt| shapes.contains(&attempt.shape));
+    } else {
+        ranked = attempts(&shapes, &[(1, text)]);
+    }
+    let best = ranked.iter().position(|attempt| attempt.shape == shapes[0]).map(|at| ranked.remove(at));
+    (best, ranked)
+}
+
+impl Attempt {
+    fn score(&self, asked: Option<BoardSize>) -> u64 {
+        let asked = if asked == Some(self.shape.n) { ASKED } else { PLAIN };
+        let running = if self.form.is_running() { RUNNING } else { PLAIN };
+        self.found.score() * asked * running
+    }
+
+    /// A form that other things often look like needs good boards, and so does a size that nobody asked for.
+    fn is_believable(&self, asked: Option<BoardSize>) -> bool {
+        let strange = asked.is_some_and(|asked| asked != self.shape.n);
+        let least = match (self.form.is_fragile(), strange) {
+            (false, false) => return true,
+            (true, false) if self.found.boards().len() >= SEVERAL => Worth::Rows,
+            (false, true) => Worth::Rows,
+            (true, _) => Worth::Permutation,
+        };
+        self.found.share_of(least) >= SHARE
+    }
+
+    /// Whether its boards are so odd, or so small, that a count in words is believed rather.
+    pub(super) fn is_doubtful(&self) -> bool {
+        self.shape.n == BoardSize::of(1)
+            || self.found.share_of(Worth::Rows) < SHARE && self.found.boards().len() < MANY
+    }
+
+    /// The boards it reads.
+    pub(super) fn boards(&self) -> &[Proposed] {
+        self.found.boards()
+    }
+
+    /// Their size.
+    pub(super) fn size(&self) -> BoardSize {
+        self.shape.n
+    }
+
+    /// Whether another attempt reads boards of this size where this one reads none.
+    fn stands_beside(&self, other: &Attempt) -> bool {
+        let boards = self.found.boards();
+        let overlaps = |first: u32, last: u32| {
+            let at = boards.partition_point(|board| board.last < first);
+            boards.get(at).is_some_and(|board| board.first <= last)
+        };
+        self.shape.n == other.shape.n
+            && !other.found.boards().iter().any(|board| overlaps(board.first, board.last))
+    }
+
+    /// Whether the other's boards are these, one by one, rows and columns perhaps exchanged.
+    pub(super) fn says_the_same(&self, other: &Attempt) -> bool {
+        let sorted = |attempt: &Attempt, at: usize, exchanged: bool| {
+            let board = &attempt.found.boards()[at];
+            let squares = attempt.found.squares(board).iter();
+            let mut squares: Vec<[i16; 2]> =
+                squares.map(|&[a, b]| if exchanged { [b, a] } else { [a, b] }).collect();
+            squares.sort_unstable();
+            squares
+        };
+        let boards = self.found.boards().len();
+        boards == other.found.boards().len()
+            && [false, true].iter().any(|&exchanged| {
+                (0..boards).all(|at| sorted(self, at, false) == sorted(other, at, exchanged))
+            })
+    }
+
+    fn words(&self) -> String {
+        let unit = if self.shape.cut == Cut::Lines { "line" } else { "bracket" };
+        self.form.words(&Context { unit, n: spelt(self.shape.n), bases: self.bases })
+    }
+
+    pub(super) fn reading(self, again: Option<&Attempt>, claim: Option<Claim>) -> Reading {
+        let mut words = self.words();
+        let mut notes = Vec::new();
+        if let Some(again) = again {
+            notes.push(format!("each board is shown in two ways, and counted once; also {}", again.words()));
+        }
+        match self.steps {
+            0 => {}
+            1 => notes.push("one position is taken for a step of the search, not for a solution".into()),
+            steps => {
+                notes.push(format!("{steps} positions are taken for steps of the search, not for solutions"));
+            }
+        }
+        if self.found.beyond() > 0 {
+            notes.push(format!(
+                "its first {MOST_BOARDS} boards are read, and {} more are not",
+                self.found.beyond()
+            ));
+        }
+        let count = claim.map(|claim| {
+            words.push_str(&format!("; a count, {}", claim.words));
+            claim.count
+        });
+        let shown = |board| (board, self.found.queens(board));
+        let boards = self.found.boards().iter().map(shown);
+        let boards = boards
+            .map(|(board, queens)| ShownBoard::new(board.first as usize, self.shape.n, queens))
+            .collect();
+        Reading { boards, count, words, notes }
+    }
+}
+
+/// A size in words up to twelve, as figures beyond.
+fn spelt(n: BoardSize) -> String {
+    const WORDS: [&str; 12] =
+        ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    WORDS.get(n.get() - 1).map_or_else(|| n.to_string(), ToString::to_string)
+}
