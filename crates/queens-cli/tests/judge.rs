@@ -141,6 +141,36 @@ fn a_program_is_judged_for_each_n_and_one_that_is_made_for_another_only_for_that
 }
 
 #[test]
+fn who_reads_n_is_told_it_whatever_the_answers_for_small_boards_look_like() {
+    let folder = folder();
+    let files = [
+        (
+            "table.py",
+            "c = [1, 0, 0, 2, 10, 4, 40, 92]\nfor m in range(1, int(input()) + 1): print(m, c[m - 1])\n",
+        ),
+        ("nodes.py", "n = int(input())\nprint('nodes', n * 100)\nif n == 8: print('92 solutions')\n"),
+        ("eight-alone.py", "n = int(input())\nprint('92 solutions' if n == 8 else 'another time')\n"),
+        (
+            "menu.sh",
+            "while :; do echo 'n (0 ends):'; read n; case $n in 0) exit;; 5) echo 10 solutions;; 6) echo 4 solutions;; \
+             8) echo 92 solutions;; esac; done\n",
+        ),
+    ];
+    for (name, text) in files {
+        if !works_here(Path::new(name)) {
+            continue;
+        }
+        write(&folder, name, text);
+        let rows = judged(folder.path(), &[name]);
+        assert_eq!(
+            (&rows[0]["verdict"], &rows[0]["n"]),
+            (&"count-correct".into(), &8.into()),
+            "{name}: {rows:?}"
+        );
+    }
+}
+
+#[test]
 fn an_output_is_judged_for_the_n_it_is_said_to_be_of_or_the_one_it_shows() {
     let folder = folder();
     write(&folder, "four.txt", "2 4 1 3\r\n3 1 4 2\r\n");

@@ -46,6 +46,9 @@ const TRIED_WITH: [BoardSize; 2] = [BoardSize::of(6), BoardSize::of(5)];
 /// For boards this small, who needs longer has not been told of them.
 const PATIENCE: Duration = Duration::from_secs(2);
 
+/// Who prints more bytes, and then does not come to an end, asks on and on.
+const MUCH: usize = 1 << 18;
+
 /// An answer, and what is to be known of how it came.
 pub(crate) struct Answer {
     /// The run; its output is that of `output.txt` where the answer is there.
@@ -62,25 +65,32 @@ pub(crate) struct Asking<'a> {
 
 impl Asking<'_> {
     /// Finds out how n reaches the program: each way alone, with two boards, and the first to which it answers
-    /// differently is the one. None where it never came to an end, which says nothing.
+    /// differently is the one. Where answers cannot be read, that they differ tells of standard input too, if the program
+    /// fails without it. None where it never came to an end, which says nothing.
     pub(crate) fn find_way(&self) -> Result<Option<Way>, CannotRun> {
         if self.program.has_place_for_n() {
             return Ok(Some(Way::Arg));
         }
         let patience = self.patience();
         let hasty = Asking { limits: Limits { cpu: patience, wall: patience, ..self.limits }, ..*self };
-        let mut ended = false;
+        let [first, second] = TRIED_WITH;
+        let (mut ended, mut reads_something) = (false, false);
         for way in Way::TRIED {
-            let [first, second] = TRIED_WITH;
-            let of_first = hasty.ask(way, first)?;
-            if matches!(of_first.run.ending, Ending::CpuTime | Ending::WallTime) {
+            let of_first = hasty.ask(way, first)?.run;
+            if matches!(of_first.ending, Ending::CpuTime | Ending::WallTime) {
                 continue;
             }
             ended = true;
-            let of_second = hasty.ask(way, second)?;
-            if differ(&of_first.run.stdout, &of_second.run.stdout) {
+            let of_second = hasty.ask(way, second)?.run;
+            if differ(&of_first.stdout, &of_second.stdout) {
                 return Ok(Some(way));
             }
+            reads_something |= way == Way::Stdin
+                && of_first.stdout != of_second.stdout
+                && [of_first.ending, of_second.ending] == [Ending::Exited(0); 2];
+        }
+        if reads_something && tripped(hasty.once(Way::Fixed, first, Input::Closed)?.run.ending) {
+            return Ok(Some(Way::Stdin));
         }
         Ok(ended.then_some(Way::Fixed))
     }
@@ -90,22 +100,36 @@ impl Asking<'_> {
         PATIENCE.min(self.limits.cpu).min(self.limits.wall)
     }
 
-    /// Asks for n in this way. Input ends after n; one who trips over that, waiting for a key, is asked again with line
-    /// ends without end.
+    /// Asks for n in this way. Input ends after n; one who trips over that is asked again, with more to read.
     pub(crate) fn ask(&self, way: Way, n: BoardSize) -> Result<Answer, CannotRun> {
-        let line = || format!("{n}\n").into_bytes();
-        let input = if way == Way::Stdin { Input::Bytes(line()) } else { Input::Closed };
+        let line = format!("{n}\n").into_bytes();
+        let input = if way == Way::Stdin { Input::Bytes(line.clone()) } else { Input::Closed };
         let answer = self.once(way, n, input)?;
-        if !tripped(answer.run.ending) {
-            return Ok(answer);
+        let key = "it waits for a key, and was given line ends";
+        let more = match (way, answer.run.ending) {
+            (_, ending) if !tripped(ending) => vec![],
+            (Way::Stdin, _) => {
+                let mut more = vec![(Input::BytesThenNewlines(line), key)];
+                if answer.run.stdout.len() > MUCH {
+                    let zero = Input::Bytes(format!("{n}\n0\n").into_bytes());
+                    more.insert(0, (zero, "it asks again and again, and was told 0"));
+                }
+                more
+            }
+            (Way::Fixed, Ending::Exited(_)) => vec![
+                (Input::Newlines, key),
+                (Input::BytesThenNewlines(line), "it reads standard input, and was given n there"),
+            ],
+            _ => vec![(Input::Newlines, key)],
+        };
+        for (input, note) in more {
+            let mut again = self.once(way, n, input)?;
+            if again.run.ending == Ending::Exited(0) {
+                again.notes.push(note.into());
+                return Ok(again);
+            }
         }
-        let input = if way == Way::Stdin { Input::BytesThenNewlines(line()) } else { Input::Newlines };
-        let mut again = self.once(way, n, input)?;
-        if again.run.ending != Ending::Exited(0) {
-            return Ok(answer);
-        }
-        again.notes.push("it waits for a key, and was given line ends".into());
-        Ok(again)
+        Ok(answer)
     }
 
     fn once(&self, way: Way, n: BoardSize, input: Input) -> Result<Answer, CannotRun> {
