@@ -12,7 +12,7 @@ use std::{
 use anyhow::{anyhow, bail};
 use bytesize::ByteSize;
 use queens_core::{BoardSize, Part, Parts, Run, all_cores};
-use queens_data::{PART_SCHEMA, PartRow, Question, difference, read_parts};
+use queens_data::{PART_SCHEMA, PartRow, Question, difference, place, read_parts};
 use queens_harness::{commit, host};
 use tempfile::Builder;
 
@@ -69,11 +69,13 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
         );
     }
     let question = question(id, parts, n, part.of());
-    if let Some(path) = &args.out
-        && is_done(path, &question, part)?
-    {
-        output::note(&format!("Part {part} of n = {n} is in {} already.", path.display()));
-        return Ok(Outcome::Fine);
+    if let Some(path) = &args.out {
+        if is_done(path, &question, part)? {
+            output::note(&format!("Part {part} of n = {n} is in {} already.", path.display()));
+            return Ok(Outcome::Fine);
+        }
+        // Before hours of counting, not after them.
+        can_write(path).map_err(|why| output::cannot_write(path, &why))?;
     }
 
     let start = Instant::now();
@@ -109,8 +111,7 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
     match &args.out {
         None => output::print(&line),
         Some(path) => {
-            write_at_once(path, &line)
-                .map_err(|why| anyhow!("cannot write {}: {}", path.display(), output::reason(&why)))?;
+            write_at_once(path, &line).map_err(|why| output::cannot_write(path, &why))?;
             Ok(Outcome::Fine)
         }
     }
@@ -135,14 +136,11 @@ pub(crate) fn question(id: &str, parts: &dyn Parts, n: BoardSize, of: u32) -> Qu
 /// When the file holds something else.
 pub(crate) fn is_done(path: &Path, question: &Question, part: Part) -> anyhow::Result<bool> {
     let name = path.display();
-    let text = match fs::metadata(path) {
-        // Whatever is there is to be replaced by a file: let it be none of the system's own.
-        Ok(found) if !found.is_file() => bail!("{name} is there, and is no file"),
-        Ok(_) => recording::bytes(path),
+    let place = place(path).map_err(|why| output::cannot_write(path, &why))?;
+    let text = match recording::bytes(&place) {
         Err(why) if why.kind() == io::ErrorKind::NotFound => return Ok(false),
-        Err(why) => Err(why),
+        text => text.map_err(|why| anyhow!("cannot read {name}: {}", output::reason(&why)))?,
     };
-    let text = text.map_err(|why| anyhow!("cannot read {name}: {}", output::reason(&why)))?;
     let elsewhere = "(remove it, or name another file)";
     let rows = match read_parts(&text) {
         Ok(rows) => rows,
@@ -162,12 +160,22 @@ pub(crate) fn is_done(path: &Path, question: &Question, part: Part) -> anyhow::R
     Ok(true)
 }
 
+/// The folder that a file is in.
+fn folder(path: &Path) -> &Path {
+    path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."))
+}
+
+/// Makes the file's folder, and finds out whether files can be made there. Nothing is left of the one that is tried.
+fn can_write(path: &Path) -> io::Result<()> {
+    let place = place(path)?;
+    fs::create_dir_all(folder(&place))?;
+    tempfile::tempfile_in(folder(&place)).map(drop)
+}
+
 /// Writes a file so that it is there whole or not at all, whatever happens to process or machine.
 fn write_at_once(path: &Path, text: &str) -> io::Result<()> {
-    let folder = match path.parent() {
-        Some(folder) if folder != Path::new("") => folder,
-        _ => Path::new("."),
-    };
+    let place = place(path)?;
+    let folder = folder(&place);
     fs::create_dir_all(folder)?;
     let mut builder = Builder::new();
     // Others may read it, as any file, where the user's mask lets them.
@@ -176,7 +184,7 @@ fn write_at_once(path: &Path, text: &str) -> io::Result<()> {
     let mut file = builder.prefix(".part-").suffix(".tmp").tempfile_in(folder)?;
     file.write_all(text.as_bytes())?;
     file.as_file().sync_all()?;
-    file.persist(path)?;
+    file.persist(&place)?;
     // The name is on disk once the folder is.
     #[cfg(unix)]
     fs::File::open(folder)?.sync_all()?;

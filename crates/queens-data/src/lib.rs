@@ -10,13 +10,15 @@ mod estimate;
 mod file;
 mod judgement;
 mod part;
+mod place;
 mod rows;
 mod trace;
 
 pub use estimate::{Basis, Estimate, ExpectedTime, Level, Nodes};
-pub use file::{ReadError, Recording, read, write};
+pub use file::{ReadError, Recording, is_unseen, read, write};
 pub use judgement::{FailingBoard, JudgeVerdict, Judgement};
 pub use part::{Flaw, Merged, PART_SCHEMA, PartError, PartRow, Question, difference, merge, read_parts};
+pub use place::place;
 pub use rows::{
     ApproachRow, Asked, Cell, Class, Counted, Fault, Finish, Fundamental, Machine, Metered, Mode, Program,
     Row, SCHEMA, Sample, Skipped, Start, Status, Verified,

@@ -159,12 +159,24 @@ fn soonest_count(args: &Args, suite: Suite, n: BoardSize) -> Option<&'static App
         13..16 => ["lanes", "half-boards"],
         _ => ["half-boards", "parallel"],
     };
-    let named = ids.iter().filter_map(|id| suite.iter().copied().find(|approach| approach.card.id == *id));
+    let ids = ids.iter().chain(&["flag-arrays"]);
+    let named = ids.filter_map(|id| suite.iter().copied().find(|approach| approach.card.id == *id));
+    let mut too_large = Vec::new();
     for approach in named {
+        let id = approach.card.id;
         match approach.admits(n, args.threads(), args.memory.0) {
-            Ok(()) => return Some(approach),
-            Err(why @ Refusal::Memory { .. }) => {
-                output::note(&format!("{:#}", options::refused(approach, n, args.memory, why)));
+            Ok(()) => {
+                if !too_large.is_empty() {
+                    output::note(&format!(
+                        "note: {}, and {} is allowed; using {id} instead\n(--memory allows more; fewer --threads need less)",
+                        too_large.join(", "),
+                        args.memory
+                    ));
+                }
+                return Some(approach);
+            }
+            Err(Refusal::Memory { needed_bytes }) => {
+                too_large.push(format!("{id} would reserve {} for n = {n}", ByteSize(needed_bytes)));
             }
             Err(Refusal::Size) => {}
         }
