@@ -208,6 +208,16 @@ fn where_no_file_can_be_made_nothing_is_counted_first() {
     // Hours of counting, if it began.
     let (code, says) = folder.queens(&["shard", "24", "--shard", "1/2", "--out", "file/part.json"]);
     assert_eq!((code, says.as_str()), (2, "error: cannot write file/part.json: a file is in the way\n"));
+    if cfg!(target_os = "linux") {
+        // No file can be made there, not even by root; and the one that was tried is not named.
+        let (code, says) = folder.queens(&["shard", "24", "--shard", "1/2", "--out", "/proc/part.json"]);
+        assert_eq!(code, 2);
+        assert!(
+            says.starts_with("error: cannot write /proc/part.json: ") && says.lines().count() == 1,
+            "{says}"
+        );
+        assert!(!says.contains("os error") && !says.contains(".tmp"), "{says}");
+    }
 }
 
 #[test]
