@@ -14,7 +14,7 @@ use clap::ValueEnum;
 use queens_core::{BoardSize, Part};
 use queens_data::Question;
 
-use crate::{Outcome, Suite, options, output, shard};
+use crate::{Outcome, Suite, options, output, recording, shard};
 
 /// Print what counts a board on many machines: a Slurm job array, or a GNU parallel command
 ///
@@ -83,20 +83,24 @@ const PROCESS: u64 = 64 << 20;
 /// Reads a number of parts.
 fn shards(text: &str) -> Result<u32, String> {
     let shards = text.parse().ok().filter(|of| Part::new(1, *of).is_some());
-    shards.ok_or_else(|| format!("parts are from 1 to {}, not {text}", Part::MOST))
+    shards.ok_or_else(|| format!("parts are from 1 to {}, not {}", Part::MOST, options::given(text)))
 }
 
 pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
     if args.engine == Cluster::Slurm && args.hosts.is_some() {
         bail!("Slurm knows its machines; --hosts is for parallel");
     }
+    if let Some(hosts) = &args.hosts {
+        ensure_lists_hosts(hosts)?;
+    }
     let (n, of) = (args.n, args.shards);
     let (approach, parts) = options::in_parts(suite, args.approach.as_deref(), n)?;
     let id = approach.card.id;
     let folder = args.dir.clone().unwrap_or_else(|| format!("parts/{n}-{id}-{of}").into());
     let chosen: Vec<Part> = (1..=of).filter_map(|number| Part::new(number, of)).collect();
-    let chosen =
-        if args.missing { missing(chosen, &folder, &shard::question(id, parts, n, of))? } else { chosen };
+    let question = shard::question(id, parts, n, of);
+    let all = chosen.clone();
+    let chosen = if args.missing { missing(chosen, &folder, &question)? } else { chosen };
     if chosen.is_empty() {
         output::note(&format!("No part is missing: queens merge {} adds them up.", folder.display()));
         return Ok(Outcome::Fine);
@@ -113,8 +117,8 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
         of,
         id,
         threads: args.threads,
-        folder: text(&folder)?,
-        program: text(&program)?,
+        folder: &text(&folder)?,
+        program: &text(&program)?,
         runs: runs(&chosen),
         memory,
     };
@@ -126,14 +130,41 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
                 ));
             }
             let script = job.slurm();
-            if args.submit { submit("sbatch", &script) } else { output::print(&script) }
+            if !args.submit {
+                return output::print(&script);
+            }
+            submit("sbatch", &script)?;
+            output::note(&format!(
+                "When all parts are done, queens merge {} adds them up.",
+                folder.display()
+            ));
         }
         Cluster::Parallel => {
             let hosts = args.hosts.as_deref().map(text).transpose()?;
-            let command = job.parallel(hosts, args.fetch);
-            if args.submit { submit("sh", &command) } else { output::print(&command) }
+            let command = job.parallel(hosts.as_deref(), args.fetch);
+            if !args.submit {
+                return output::print(&command);
+            }
+            submit("sh", &command)?;
+            let done = all.len() - missing(all, &folder, &question)?.len();
+            let folder = folder.display();
+            output::note(&format!(
+                "{done} of {of} parts are in {folder}: queens merge {folder} adds them up."
+            ));
         }
     }
+    Ok(Outcome::Fine)
+}
+
+/// Without a list of machines nothing can be run on them.
+fn ensure_lists_hosts(hosts: &Path) -> anyhow::Result<()> {
+    let name = hosts.display();
+    let list =
+        recording::bytes(hosts).map_err(|why| anyhow!("cannot read {name}: {}", output::reason(&why)))?;
+    if list.trim_ascii().is_empty() {
+        bail!("{name} lists no machines\n(a line with [cores/]user@host each)");
+    }
+    Ok(())
 }
 
 /// Of these parts, those that have no whole file.
@@ -147,11 +178,12 @@ fn missing(parts: Vec<Part>, folder: &Path, question: &Question) -> anyhow::Resu
     Ok(missing)
 }
 
-/// A path as a script can hold it.
-fn text(path: &Path) -> anyhow::Result<&str> {
-    path.to_str().filter(|text| !text.contains(['\n', '\'', '{', '}'])).with_context(|| {
+/// A path as a script can hold it, and as no command takes for an option.
+fn text(path: &Path) -> anyhow::Result<String> {
+    let text = path.to_str().filter(|text| !text.contains(['\n', '\'', '{', '}'])).with_context(|| {
         format!("{} has signs that a script cannot hold: quotes, braces, ends of lines", path.display())
-    })
+    })?;
+    Ok(if text.starts_with('-') { format!("./{text}") } else { text.into() })
 }
 
 /// Numbers of parts, as the first and the last of each run without gaps.
@@ -265,7 +297,7 @@ impl fmt::Display for Whole<'_> {
 }
 
 /// Hands a script to the program that runs it.
-fn submit(program: &str, script: &str) -> anyhow::Result<Outcome> {
+fn submit(program: &str, script: &str) -> anyhow::Result<()> {
     let spawned = Command::new(program).stdin(Stdio::piped()).spawn();
     let mut child = spawned.map_err(|why| anyhow!("cannot run {program}: {}", output::reason(&why)))?;
     if let Some(mut stdin) = child.stdin.take() {
@@ -277,5 +309,5 @@ fn submit(program: &str, script: &str) -> anyhow::Result<Outcome> {
             "not all went well: {program} ends with {status}\n(run the same again: parts that are done are not counted twice)"
         );
     }
-    Ok(Outcome::Fine)
+    Ok(())
 }

@@ -38,7 +38,8 @@ fn ratio(text: &str) -> Result<f64, String> {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
-    let comparison = queens_report::compare(&recording::read(&args.old)?, &recording::read(&args.new)?);
+    let comparison =
+        queens_report::compare(&recording::measured(&args.old)?.0, &recording::measured(&args.new)?.0);
     if comparison.is_empty() {
         bail!("the two recordings have no timed cell in common");
     }

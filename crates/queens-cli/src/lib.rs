@@ -85,6 +85,7 @@ pub fn main(suite: &'static [&'static Approach]) -> ExitCode {
     if let Some(code) = queens_judge::run::meter() {
         return code;
     }
+    interrupt::on_file_limit();
     let matches = match command(suite).try_get_matches() {
         Ok(matches) => matches,
         Err(error) => return usage::explain(&error),
@@ -115,6 +116,8 @@ fn command(suite: Suite) -> clap::Command {
                 "approach" => arg.value_parser(ids.clone()),
                 // The list once is enough.
                 "baseline" => arg.value_parser(ids.clone()).hide_possible_values(true),
+                // What takes a number says itself that it takes none below 0.
+                _ if arg.get_action().takes_values() => arg.allow_negative_numbers(true),
                 _ => arg,
             })
         });

@@ -2,7 +2,7 @@
 
 use std::{
     fs::{self, File, OpenOptions},
-    io,
+    io::{self, Read},
     num::NonZeroUsize,
     ops::RangeInclusive,
     path::{Path, PathBuf},
@@ -14,8 +14,8 @@ use anyhow::{Context, bail};
 use bytesize::ByteSize;
 use indicatif::ProgressBar;
 use queens_core::BoardSize;
-use queens_data::{ApproachRow, Asked, Finish, Machine, Recording, Row, SCHEMA, Start};
-use queens_harness::{Listener, Phase, Plan, approach_rows, load, machine, measure};
+use queens_data::{ApproachRow, Asked, Finish, Machine, Recording, Row, SCHEMA, Start, place};
+use queens_harness::{Listener, MeasureError, Phase, Plan, approach_rows, load, machine, measure};
 
 use crate::{
     Outcome, Suite, heap, interrupt,
@@ -44,6 +44,14 @@ pub(crate) struct Args {
 /// How every recording begins.
 const BEGINNING: &[u8] = br#"{"event":"start","#;
 
+/// Reads the time a cell may take. Without any, nothing would be timed.
+fn budget(text: &str) -> Result<Duration, String> {
+    match options::duration(text)? {
+        Duration::ZERO => Err("a budget is longer than 0, or nothing is timed".into()),
+        budget => Ok(budget),
+    }
+}
+
 /// What is measured.
 #[derive(clap::Args)]
 pub(crate) struct What {
@@ -54,7 +62,7 @@ pub(crate) struct What {
     #[arg(long, value_name = "ID")]
     pub(crate) approach: Vec<String>,
     /// Do not time what would take longer than this for five runs
-    #[arg(long, value_name = "TIME", default_value = "2s", value_parser = options::duration)]
+    #[arg(long, value_name = "TIME", default_value = "2s", value_parser = budget)]
     budget: Duration,
     /// The memory an approach may reserve
     #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = options::memory)]
@@ -85,22 +93,29 @@ impl What {
 
 pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
     let path = &args.data;
-    if path.exists() && !args.what.resume {
-        bail!("{} is there already\n(--resume goes on with it; or remove it first)", path.display());
-    }
     let all_agree = record(&args.what, suite, path)?;
     output::note(&format!("queens report --from {} draws it", path.display()));
     Ok(if all_agree { Outcome::Fine } else { Outcome::FoundWrong })
 }
 
-/// Measures into a file, every row as it comes, and gives whether all approaches were found right.
+/// Measures into a file, every row as it comes, and gives whether all approaches were found right. What an earlier run has
+/// recorded there is gone on with, or left alone.
 pub(crate) fn record(what: &What, suite: Suite, path: &Path) -> anyhow::Result<bool> {
     let start = Instant::now();
     let approaches = options::chosen(suite, &what.approach);
     let programs = what.with.as_deref().map(timing::read).transpose()?.unwrap_or_default();
     let head = head(what);
     let cards = approach_rows(suite, &approaches);
-    let taken_over = if what.resume && path.exists() { take_over(path, &head, &cards)? } else { None };
+    let place = place(path).map_err(|why| output::cannot_write(path, &why))?;
+    let is_begun = fs::metadata(&place).is_ok_and(|found| found.len() > 0);
+    if is_begun && !what.resume {
+        bail!("{} is there already\n(--resume goes on with it; or remove it first)", path.display());
+    }
+    let begun = if is_begun { Some(locked(path, &place)?) } else { None };
+    let (taken_over, whole) = match &begun {
+        Some(file) => take_over(path, file, &head, &cards)?,
+        None => (None, 0),
+    };
     // How many of the cards are recorded; none where not even the head is.
     let recorded = taken_over.as_ref().map(|recording| recording.approaches.len());
     let plan = Plan {
@@ -118,22 +133,35 @@ pub(crate) fn record(what: &What, suite: Suite, path: &Path) -> anyhow::Result<b
         output::note("The run had come to its end; there is nothing to go on with.");
         return Ok(recording::all_agree(&plan.taken_over));
     }
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)
-            .with_context(|| format!("cannot create the folder {}", folder.display()))?;
-    }
-    let file = OpenOptions::new().create(true).append(true).open(path);
-    let file = file.with_context(|| format!("cannot write {}", path.display()))?;
-    if file.try_lock().is_err() {
-        bail!("another run is writing to {}", path.display());
-    }
+    let file = match begun {
+        Some(file) => file,
+        None => {
+            let folder = place.parent().unwrap_or(Path::new(""));
+            fs::create_dir_all(folder)
+                .with_context(|| format!("cannot create the folder {}", folder.display()))?;
+            locked(path, &place)?
+        }
+    };
     let mut recorder = Recorder { file, bar: Arc::default() };
+    let length = recorder.file.metadata().map_err(|why| output::cannot_write(path, &why))?.len();
+    if length > whole {
+        if recorded.is_some() {
+            output::note("The last line was cut short, and was left out.");
+        }
+        recorder.file.set_len(whole).map_err(|why| output::cannot_write(path, &why))?;
+    }
     if recorded.is_none() {
-        recorder.file.set_len(0).with_context(|| format!("cannot write {}", path.display()))?;
-        recorder.row(Row::Start(head))?;
+        recorder.row(Row::Start(head)).map_err(|why| {
+            // Of a recording that was not even begun nothing stays.
+            let _ = fs::remove_file(&place);
+            output::cannot_write(path, &why)
+        })?;
+    } else {
+        let rows = plan.taken_over.len();
+        output::note(&format!("Going on with {}: {rows} rows are taken over.", path.display()));
     }
     for card in cards.into_iter().skip(recorded.unwrap_or(0)) {
-        recorder.row(Row::Approach(card))?;
+        recorder.row(Row::Approach(card)).map_err(|why| output::cannot_write(path, &why))?;
     }
     interrupt::on_ctrl_c({
         let (bar, path) = (recorder.bar.clone(), path.to_owned());
@@ -145,8 +173,10 @@ pub(crate) fn record(what: &What, suite: Suite, path: &Path) -> anyhow::Result<b
             None => "while the report was drawn; what was measured is safe".into(),
         }
     });
-    let all_agree =
-        measure(&plan, &mut recorder).with_context(|| format!("cannot go on with {}", path.display()))?;
+    let all_agree = measure(&plan, &mut recorder).map_err(|why| match why {
+        MeasureError::Io(why) => output::cannot_write(path, &why),
+        other => anyhow::Error::new(other).context(format!("cannot go on with {}", path.display())),
+    })?;
     if !programs.is_empty() {
         let question = timing::Question {
             sizes: what.sizes(),
@@ -160,35 +190,50 @@ pub(crate) fn record(what: &What, suite: Suite, path: &Path) -> anyhow::Result<b
             )
         };
         timing::measure(&programs, &question, &known, &mut |program| {
-            Ok(recorder.row(Row::Program(program))?)
+            recorder.row(Row::Program(program)).map_err(|why| output::cannot_write(path, &why))
         })?;
     }
-    recorder.row(Row::Finish(Finish { seconds: start.elapsed().as_secs_f64(), load: load() }))?;
+    let finish = Finish { seconds: start.elapsed().as_secs_f64(), load: load() };
+    recorder.row(Row::Finish(finish)).map_err(|why| output::cannot_write(path, &why))?;
     recorder.bar.lock().unwrap_or_else(PoisonError::into_inner).take();
     Ok(all_agree)
 }
 
-/// Reads what a stopped run has recorded, and drops a last line that was cut short; none where it has recorded nothing.
-fn take_over(path: &Path, head: &Start, cards: &[ApproachRow]) -> anyhow::Result<Option<Recording>> {
-    let text = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
-    let is_start = text.starts_with(BEGINNING) || BEGINNING.starts_with(&text);
-    if is_start && !text.contains(&b'\n') {
-        return Ok(None); // stopped before it had written its first line
+/// Opens the recording to be written, which is made if need be, and keeps other runs from it.
+fn locked(path: &Path, place: &Path) -> anyhow::Result<File> {
+    let file = OpenOptions::new().create(true).read(true).append(true).open(place);
+    let file = file.map_err(|why| output::cannot_write(path, &why))?;
+    if file.try_lock().is_err() {
+        bail!("another run is writing to {}", path.display());
     }
-    let recording = recording::read(path)?;
+    Ok(file)
+}
+
+/// Whether a file may be replaced by a recording: it is one, or the beginning of one, or empty.
+pub(crate) fn is_recording(text: &[u8]) -> bool {
+    text.starts_with(BEGINNING) || BEGINNING.starts_with(text)
+}
+
+/// Reads what a stopped run has recorded, none where that is nothing; and how many bytes of it are whole lines.
+fn take_over(
+    path: &Path,
+    mut file: &File,
+    head: &Start,
+    cards: &[ApproachRow],
+) -> anyhow::Result<(Option<Recording>, u64)> {
+    let cannot = || format!("cannot read {}", path.display());
+    let mut text = Vec::new();
+    file.read_to_end(&mut text).with_context(cannot)?;
+    if is_recording(&text) && !text.contains(&b'\n') {
+        return Ok((None, 0)); // stopped before it had written its first line
+    }
+    let recording = queens_data::read(&text[..]).with_context(cannot)?;
     let difference = difference(&recording.start, head).or_else(|| other_approaches(&recording, cards));
     if let Some(difference) = difference {
-        bail!("{} cannot be gone on with: {difference}", path.display());
+        bail!("{0} cannot be gone on with: {difference}\n(remove {0} to begin anew)", path.display());
     }
     let whole = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
-    if whole < text.len() {
-        output::note("The last line was cut short, and was left out.");
-        let file = OpenOptions::new().write(true).open(path);
-        file.and_then(|file| file.set_len(whole as u64))
-            .with_context(|| format!("cannot write {}", path.display()))?;
-    }
-    output::note(&format!("Going on with {}: {} rows are taken over.", path.display(), recording.rows.len()));
-    Ok(Some(recording))
+    Ok((Some(recording), whole as u64))
 }
 
 /// Whether others take part. A run stopped early may not have recorded all of them.

@@ -1,6 +1,7 @@
 //! `queens merge`: the parts of a count added up, or why they are not.
 
 use std::{
+    collections::BTreeSet,
     fmt::Write,
     fs, io,
     path::{Path, PathBuf},
@@ -93,12 +94,20 @@ fn read(paths: &[PathBuf]) -> anyhow::Result<Vec<(String, PartRow)>> {
         }
         let entries = fs::read_dir(path).and_then(Iterator::collect::<io::Result<Vec<_>>>);
         let entries = entries.map_err(|why| cannot(path, &why))?.into_iter().map(|entry| entry.path());
-        // A part that is being written has another ending.
-        let mut inside: Vec<_> =
-            entries.filter(|path| path.extension().is_some_and(|end| end == "json")).collect();
+        // A part that is being written is hidden, and has another ending.
+        let is_hidden =
+            |path: &Path| path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
+        let mut inside: Vec<_> = entries
+            .filter(|path| {
+                path.extension().is_some_and(|end| end == "json") && path.is_file() && !is_hidden(path)
+            })
+            .collect();
         inside.sort();
         files.extend(inside);
     }
+    // Named twice, a file is still one.
+    let mut named = BTreeSet::new();
+    files.retain(|path| fs::canonicalize(path).map_or(true, |file| named.insert(file)));
     let mut parts = Vec::new();
     let mut damaged = Vec::new();
     for path in files {

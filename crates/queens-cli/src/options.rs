@@ -51,7 +51,7 @@ pub(crate) fn memory(text: &str) -> Result<ByteSize, String> {
 pub(crate) fn threads(text: &str) -> Result<NonZeroUsize, String> {
     let threads =
         text.parse().ok().filter(|threads| (1..=1024).contains(threads)).and_then(NonZeroUsize::new);
-    threads.ok_or_else(|| format!("threads are from 1 to 1024, not {text}"))
+    threads.ok_or_else(|| format!("threads are from 1 to 1024, not {}", given(text)))
 }
 
 /// Vector instructions, by their names.
@@ -78,6 +78,11 @@ impl From<SimdSet> for Simd {
     }
 }
 
+/// What was given instead: a number as it is, anything else in quotes, so that nothing at all is seen too.
+pub(crate) fn given(text: &str) -> String {
+    if text.parse::<i128>().is_ok() { text.into() } else { format!("{text:?}") }
+}
+
 /// Reads the seed of random choices.
 pub(crate) fn seed(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("a seed is a whole number from 0 to {}, not {text:?}", u64::MAX))
@@ -86,13 +91,13 @@ pub(crate) fn seed(text: &str) -> Result<u64, String> {
 /// Reads a number of runs.
 pub(crate) fn runs(text: &str) -> Result<u32, String> {
     let runs = text.parse().ok().filter(|runs| (1..=1_000_000).contains(runs));
-    runs.ok_or_else(|| format!("runs are from 1 to 1000000, not {text}"))
+    runs.ok_or_else(|| format!("runs are from 1 to 1000000, not {}", given(text)))
 }
 
 /// Reads a number of steps, or the number of one.
 pub(crate) fn steps(text: &str) -> Result<u64, String> {
     let steps = text.parse().ok().filter(|steps| *steps > 0);
-    steps.ok_or_else(|| format!("steps are counted from 1; {text} is no step"))
+    steps.ok_or_else(|| format!("steps are counted from 1; {} is no step", given(text)))
 }
 
 /// Of the suite, the approach of this id.

@@ -8,8 +8,9 @@ use std::{
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use clap::ValueEnum;
+use queens_data::{is_unseen, place};
 use tempfile::{Builder, NamedTempFile};
 
 use crate::Outcome;
@@ -57,18 +58,19 @@ pub(crate) fn print(text: &str) -> anyhow::Result<Outcome> {
 }
 
 /// Writes a file so that it is there whole or not at all, whatever happens to process or machine. What is there and is no
-/// file, as `/dev/stdout`, is written to as it is.
+/// file, as `/dev/stdout`, is written to as it is; of a link, what it leads to.
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if is_device(path) {
         return fs::write(path, bytes);
     }
-    let mut file = beside(path)?;
+    let place = place(path)?;
+    let mut file = beside(&place)?;
     file.write_all(bytes)?;
     file.as_file().sync_all()?;
-    file.persist(path)?;
+    file.persist(&place)?;
     // The name is on disk once the folder is.
     #[cfg(unix)]
-    fs::File::open(folder(path))?.sync_all()?;
+    fs::File::open(folder(&place))?.sync_all()?;
     Ok(())
 }
 
@@ -77,7 +79,7 @@ pub(crate) fn ensure_replaceable(path: &Path) -> io::Result<()> {
     match path {
         path if path.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
         path if is_device(path) => fs::OpenOptions::new().write(true).open(path).map(drop),
-        path => beside(path).map(drop),
+        path => beside(&place(path)?).map(drop),
     }
 }
 
@@ -114,6 +116,7 @@ pub(crate) fn marked(line: &str, colour: bool) -> String {
 /// Says on standard error what went wrong: a line, or two.
 pub(crate) fn error(message: &str) {
     let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
+    let message = seen(message);
     let mut lines = message.lines();
     let mut err = anstream::stderr().lock();
     // If this cannot be written either, the exit code still tells.
@@ -125,7 +128,12 @@ pub(crate) fn error(message: &str) {
 
 /// Says on standard error what is worth knowing and no error.
 pub(crate) fn note(message: &str) {
-    let _ = writeln!(anstream::stderr().lock(), "{message}");
+    let _ = writeln!(anstream::stderr().lock(), "{}", seen(message));
+}
+
+/// That a file cannot be written, and why.
+pub(crate) fn cannot_write(path: &Path, why: &io::Error) -> anyhow::Error {
+    anyhow!("cannot write {}: {}", path.display(), reason(why))
 }
 
 /// Why a file could not be opened, without the system's error number where it is one that everybody meets.
@@ -135,6 +143,23 @@ pub(crate) fn reason(error: &io::Error) -> String {
         io::ErrorKind::PermissionDenied => "permission denied".into(),
         io::ErrorKind::IsADirectory => "it is a folder".into(),
         io::ErrorKind::NotADirectory | io::ErrorKind::AlreadyExists => "a file is in the way".into(),
-        _ => error.to_string(),
+        io::ErrorKind::ReadOnlyFilesystem => "nothing can be written there".into(),
+        io::ErrorKind::StorageFull => "the disk is full".into(),
+        io::ErrorKind::FileTooLarge => "it may not grow so large".into(),
+        _ => {
+            // Behind the words come the system's number, and names of temporary files.
+            let text = error.to_string();
+            text.split_once(" (os error ").map_or(text.clone(), |(words, _)| words.into())
+        }
     }
+}
+
+/// A message with what would not be seen, or would change the lines around it, written as a code; it may come from a file's
+/// name, or from the command line.
+fn seen(message: &str) -> String {
+    let mut seen = String::with_capacity(message.len());
+    for sign in message.chars() {
+        if sign != '\n' && is_unseen(sign) { seen.extend(sign.escape_default()) } else { seen.push(sign) }
+    }
+    seen
 }

@@ -26,10 +26,11 @@ pub(crate) fn run(recording: &Recording, from: &Path, readme: &Path, check: bool
     let text = fs::read_to_string(readme).map_err(|error| cannot("read", error))?;
     let folder = from.parent().unwrap_or(Path::new(""));
     if !folder.join("charts/time.png").is_file() {
+        let out = if folder == Path::new("") { ".".into() } else { folder.join("") };
         bail!(
             "there are no charts beside {0}\n(queens report --from {0} --out {1} draws them)",
             from.display(),
-            folder.join("").display()
+            out.display()
         );
     }
     let link = link(readme, folder)?;
@@ -47,12 +48,7 @@ pub(crate) fn run(recording: &Recording, from: &Path, readme: &Path, check: bool
         ))?;
         return Ok(Outcome::FoundWrong);
     }
-    let part = readme.with_extension(format!("{}.part", std::process::id()));
-    let written = fs::write(&part, &new).and_then(|()| fs::rename(&part, readme));
-    if let Err(error) = written {
-        let _ = fs::remove_file(&part);
-        return Err(cannot("write", error));
-    }
+    queens_report::replace(readme, new.as_bytes()).map_err(|error| cannot("write", error))?;
     output::print(&format!("{} is brought up to date with {}.\n", readme.display(), from.display()))
 }
 

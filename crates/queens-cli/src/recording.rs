@@ -1,7 +1,7 @@
 //! Recordings as files that a person names.
 
 use std::{
-    fs::File,
+    fs::{self, File},
     io::{self, Read},
     path::Path,
 };
@@ -22,11 +22,20 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<Recording> {
     read_with_text(path).map(|(recording, _)| recording)
 }
 
-/// Reads a recording, and gives its text too.
+/// Reads a recording that shows something.
 ///
 /// # Errors
-/// With the file's name and what is wrong with it.
-pub(crate) fn read_with_text(path: &Path) -> anyhow::Result<(Recording, Vec<u8>)> {
+/// With the file's name and what is wrong with it; also when the run had measured nothing yet.
+pub(crate) fn measured(path: &Path) -> anyhow::Result<(Recording, Vec<u8>)> {
+    let (recording, text) = read_with_text(path)?;
+    if recording.rows.is_empty() {
+        bail!("nothing was measured in {}", path.display());
+    }
+    Ok((recording, text))
+}
+
+/// Reads a recording, and gives its text too.
+fn read_with_text(path: &Path) -> anyhow::Result<(Recording, Vec<u8>)> {
     let cannot = || format!("cannot read {}", path.display());
     let text = bytes(path).map_err(|error| anyhow!("{}: {}", cannot(), output::reason(&error)))?;
     let recording = queens_data::read(&text[..]).with_context(cannot)?;
@@ -39,11 +48,24 @@ pub(crate) fn read_with_text(path: &Path) -> anyhow::Result<(Recording, Vec<u8>)
 /// When it cannot be read, or has more.
 pub(crate) fn bytes(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    File::open(path)?.take(LARGEST + 1).read_to_end(&mut bytes)?;
+    open(path)?.take(LARGEST + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > LARGEST {
         return Err(io::Error::other(format!("a file may have at most {LARGEST} bytes")));
     }
     Ok(bytes)
+}
+
+/// Opens a file to be read.
+///
+/// # Errors
+/// When it cannot be read, or is something that might be waited for without end, as a named pipe is. A pipe of this very
+/// process, as `/dev/stdin`, has somebody at its other end.
+pub(crate) fn open(path: &Path) -> io::Result<File> {
+    let found = fs::metadata(path)?;
+    if !found.is_file() && !found.is_dir() && !path.starts_with("/dev") {
+        return Err(io::Error::other("it is no file"));
+    }
+    File::open(path)
 }
 
 /// What a recording says of these boards and approaches alone; of all where none are given.
@@ -59,7 +81,9 @@ pub(crate) fn narrowed(
     if let Some(Sizes(sizes)) = n {
         let (from, to) = (sizes.start().get() as u32, sizes.end().get() as u32);
         if from < asked.n_from || to > asked.n_to {
-            bail!("the recording is of n = {} to {}, not {from} to {to}", asked.n_from, asked.n_to);
+            let said =
+                |from: u32, to: u32| if from == to { from.to_string() } else { format!("{from} to {to}") };
+            bail!("the recording is of n = {}, not {}", said(asked.n_from, asked.n_to), said(from, to));
         }
         (asked.n_from, asked.n_to) = (from, to);
     }

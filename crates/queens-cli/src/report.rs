@@ -1,7 +1,7 @@
 //! `queens report`: measure, and draw what was measured.
 
 use std::{
-    fs,
+    fs, io,
     path::{Path, PathBuf},
 };
 
@@ -77,6 +77,9 @@ enum Format {
 
 pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
     let recorded = args.out.join(MEASUREMENTS);
+    if args.readme.is_none() {
+        ensure_ours(&recorded)?;
+    }
     let recording = match &args.from {
         Some(from) => {
             let (recording, text) = read(from, &args.what)?;
@@ -87,18 +90,22 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
                 anyhow!("cannot create the folder {}: {}", args.out.display(), output::reason(&error))
             };
             fs::create_dir_all(&args.out).map_err(folder)?;
-            keep_copy(&text, &recorded)?;
+            // What is there may be the only copy, or the very file that was read.
+            if !fs::read(&recorded).is_ok_and(|there| there == text) {
+                queens_report::replace(&recorded, &text)
+                    .map_err(|why| output::cannot_write(&recorded, &why))?;
+            }
             recording
         }
         None => {
             // Until the run is done, the report that is there stays as it is.
             let unfinished = args.out.join(UNFINISHED);
-            if recorded.is_dir() {
-                bail!("cannot write {}: it is a folder", recorded.display());
-            }
             measure::record(&args.what, suite, &unfinished)?;
-            fs::rename(&unfinished, &recorded)
-                .with_context(|| format!("cannot write {}", recorded.display()))?;
+            // Behind a link it may lie on another disk, where nothing can be moved to.
+            fs::read(&unfinished)
+                .and_then(|text| queens_report::replace(&recorded, &text))
+                .and_then(|()| fs::remove_file(&unfinished))
+                .map_err(|why| output::cannot_write(&recorded, &why))?;
             recording::read(&recorded)?
         }
     };
@@ -121,7 +128,7 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
 
 /// Reads a recording, or the part of it that is asked for, and gives it as a file's text too.
 fn read(from: &Path, what: &What) -> anyhow::Result<(Recording, Vec<u8>)> {
-    let (whole, text) = recording::read_with_text(from)?;
+    let (whole, text) = recording::measured(from)?;
     if what.n.is_none() && what.approach.is_empty() {
         return Ok((whole, text));
     }
@@ -131,18 +138,16 @@ fn read(from: &Path, what: &What) -> anyhow::Result<(Recording, Vec<u8>)> {
     Ok((part, text))
 }
 
-/// Keeps the recording beside what is drawn from it. It takes its place whole or not at all: what is there may be the
-/// only copy, or the very file that was read.
-fn keep_copy(text: &[u8], to: &Path) -> anyhow::Result<()> {
-    if fs::read(to).is_ok_and(|there| there == text) {
-        return Ok(());
+/// Refuses to put a recording in the place of anything else.
+fn ensure_ours(recorded: &Path) -> anyhow::Result<()> {
+    let there = match queens_data::place(recorded).and_then(|place| recording::bytes(&place)) {
+        Err(why) if why.kind() == io::ErrorKind::NotFound => return Ok(()),
+        there => there.map_err(|why| output::cannot_write(recorded, &why))?,
+    };
+    if !measure::is_recording(&there) {
+        bail!("{} is there, and is no recording\n(remove it, or name another folder)", recorded.display());
     }
-    let part = to.with_extension(format!("{}.part", std::process::id()));
-    let written = fs::write(&part, text).and_then(|()| fs::rename(&part, to));
-    if written.is_err() {
-        let _ = fs::remove_file(&part);
-    }
-    written.with_context(|| format!("cannot write {}", to.display()))
+    Ok(())
 }
 
 /// The files of a report, the charts counted by kind.

@@ -11,7 +11,7 @@ use std::{
 use anyhow::{anyhow, bail};
 use bytesize::ByteSize;
 use queens_core::{BoardSize, Part, Parts, Run, all_cores};
-use queens_data::{PART_SCHEMA, PartRow, Question, difference, read_parts};
+use queens_data::{PART_SCHEMA, PartRow, Question, difference, place, read_parts};
 use queens_harness::{commit, host};
 
 use crate::{
@@ -67,11 +67,13 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
         );
     }
     let question = question(id, parts, n, part.of());
-    if let Some(path) = &args.out
-        && is_done(path, &question, part)?
-    {
-        output::note(&format!("Part {part} of n = {n} is in {} already.", path.display()));
-        return Ok(Outcome::Fine);
+    if let Some(path) = &args.out {
+        if is_done(path, &question, part)? {
+            output::note(&format!("Part {part} of n = {n} is in {} already.", path.display()));
+            return Ok(Outcome::Fine);
+        }
+        // Before hours of counting, not after them.
+        can_write(path).map_err(|why| output::cannot_write(path, &why))?;
     }
 
     let start = Instant::now();
@@ -107,10 +109,7 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
     match &args.out {
         None => output::print(&line),
         Some(path) => {
-            path.parent()
-                .map_or(Ok(()), fs::create_dir_all)
-                .and_then(|()| output::replace(path, line.as_bytes()))
-                .map_err(|why| anyhow!("cannot write {}: {}", path.display(), output::reason(&why)))?;
+            output::replace(path, line.as_bytes()).map_err(|why| output::cannot_write(path, &why))?;
             Ok(Outcome::Fine)
         }
     }
@@ -135,14 +134,11 @@ pub(crate) fn question(id: &str, parts: &dyn Parts, n: BoardSize, of: u32) -> Qu
 /// When the file holds something else.
 pub(crate) fn is_done(path: &Path, question: &Question, part: Part) -> anyhow::Result<bool> {
     let name = path.display();
-    let text = match fs::metadata(path) {
-        // Whatever is there is to be replaced by a file: let it be none of the system's own.
-        Ok(found) if !found.is_file() => bail!("{name} is there, and is no file"),
-        Ok(_) => recording::bytes(path),
+    let place = place(path).map_err(|why| output::cannot_write(path, &why))?;
+    let text = match recording::bytes(&place) {
         Err(why) if why.kind() == io::ErrorKind::NotFound => return Ok(false),
-        Err(why) => Err(why),
+        text => text.map_err(|why| anyhow!("cannot read {name}: {}", output::reason(&why)))?,
     };
-    let text = text.map_err(|why| anyhow!("cannot read {name}: {}", output::reason(&why)))?;
     let elsewhere = "(remove it, or name another file)";
     let rows = match read_parts(&text) {
         Ok(rows) => rows,
@@ -160,4 +156,11 @@ pub(crate) fn is_done(path: &Path, question: &Question, part: Part) -> anyhow::R
         bail!("{name} is there, and has part {}, not {}\n{elsewhere}", row.part, part.number());
     }
     Ok(true)
+}
+
+/// Makes the file's folder, and finds out whether files can be made there; what is there and is no file is refused.
+fn can_write(path: &Path) -> io::Result<()> {
+    let place = place(path)?;
+    place.parent().map_or(Ok(()), fs::create_dir_all)?;
+    output::ensure_replaceable(&place)
 }

@@ -107,3 +107,34 @@ fn a_run_stopped_among_its_first_lines_is_gone_on_with_and_one_of_other_approach
     assert_eq!(others.status.code(), Some(2), "{words}");
     assert!(words.contains("cannot be gone on with: its approaches are column-vector, "), "{words}");
 }
+
+#[cfg(unix)]
+#[test]
+#[cfg_attr(debug_assertions, ignore = "a debug build times nothing")]
+fn a_recording_that_cannot_be_begun_is_named_and_leaves_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let queens = env!("CARGO_BIN_EXE_queens");
+    let script = format!("ulimit -f 0; exec {queens} measure --n 4 --data run.jsonl");
+    let output = Command::new("sh").args(["-c", &script]).current_dir(folder.path()).output().unwrap();
+    let words = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{words}");
+    assert_eq!(words, "error: cannot write run.jsonl: it may not grow so large\n");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[cfg(unix)]
+#[test]
+#[cfg_attr(debug_assertions, ignore = "a debug build times nothing")]
+fn a_report_s_recording_goes_where_its_link_leads_to() {
+    let folder = tempfile::tempdir().unwrap();
+    let (kept, out) = (folder.path().join("kept.jsonl"), folder.path().join("out"));
+    fs::create_dir(&out).unwrap();
+    fs::write(&kept, "").unwrap();
+    std::os::unix::fs::symlink("../kept.jsonl", out.join("measurements.jsonl")).unwrap();
+    let mut report = Command::new(env!("CARGO_BIN_EXE_queens"));
+    report.args(["report", "--n", "4", "--approach", "bitmask", "--out"]).arg(&out).stderr(Stdio::piped());
+    to_the_end(report);
+    assert!(fs::symlink_metadata(out.join("measurements.jsonl")).unwrap().is_symlink());
+    assert!(!rows(&kept).is_empty());
+    assert!(!out.join("measurements.unfinished.jsonl").exists());
+}

@@ -121,7 +121,7 @@ fn a_damaged_part_is_counted_again_and_any_other_file_left_alone() {
     fs::write(&file, "to be kept").unwrap();
     assert_eq!(shard("2/3"), refusal("parts/2.json is there, and is no part of a count"));
     assert_eq!(fs::read_to_string(&file).unwrap(), "to be kept");
-    let says = "error: parts is there, and is no file\n";
+    let says = "error: cannot write parts: it is there, and is no file\n";
     assert_eq!(
         folder.queens(&["shard", "8", "--shard", "2/3", "--out", "parts"]),
         (2, String::new(), says.into())

@@ -60,6 +60,9 @@ const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 /// More approaches than any suite has, and few enough to be drawn.
 const MOST_APPROACHES: usize = 100;
 
+/// More than any machine bears.
+const HIGHEST_LOAD: f64 = 1e6;
+
 /// Appends a row as one line, and flushes it: what is written survives whatever happens next to the process.
 ///
 /// # Errors
@@ -123,16 +126,23 @@ pub fn read(input: impl BufRead) -> Result<Recording, ReadError> {
 /// What no run could have written, and no table or chart should have to cope with.
 fn nonsense(row: &Row) -> Option<&'static str> {
     const BOARDS: std::ops::RangeInclusive<u32> = 1..=32;
-    let positive = |seconds: f64| seconds.is_finite() && seconds > 0.0;
+    // Some three hundred years.
+    const LONGEST_SECONDS: f64 = 1e10;
+    let positive = |seconds: f64| seconds > 0.0 && seconds <= LONGEST_SECONDS;
     let of_cell = |cell: &Cell| (!BOARDS.contains(&cell.n)).then_some("n is from 1 to 32");
-    let unreadable = |text: &String| text.chars().any(char::is_control) || text.len() > 1000;
+    let unreadable = |text: &String| text.chars().any(is_unseen) || text.len() > 1000;
     match row {
         Row::Start(start) => {
             let Start { asked, machine, command_line, date, suite, .. } = start;
             let texts =
                 [command_line, date, suite, &asked.baseline, &machine.cpu, &machine.os, &machine.rustc];
             let texts = texts.into_iter().chain([&machine.governor, &machine.virtualisation]);
-            if asked.n_from > asked.n_to || !BOARDS.contains(&asked.n_from) || !BOARDS.contains(&asked.n_to) {
+            if !(0.0..=LONGEST_SECONDS).contains(&asked.budget_s) {
+                Some("a budget is a time")
+            } else if asked.n_from > asked.n_to
+                || !BOARDS.contains(&asked.n_from)
+                || !BOARDS.contains(&asked.n_to)
+            {
                 Some("boards are asked for from n = 1 to 32")
             } else {
                 texts.into_iter().any(unreadable).then_some("a text has control characters or is very long")
@@ -141,7 +151,11 @@ fn nonsense(row: &Row) -> Option<&'static str> {
         Row::Approach(row) => {
             let texts = [&row.approach, &row.family, &row.kind, &row.idea, &row.source, &row.check_unit];
             let texts = texts.into_iter().chain([&row.walk, &row.simd, &row.time, &row.space]);
-            texts.into_iter().any(unreadable).then_some("a text has control characters or is very long")
+            if row.approach.is_empty() {
+                Some("an approach has a name")
+            } else {
+                texts.into_iter().any(unreadable).then_some("a text has control characters or is very long")
+            }
         }
         Row::Verified(row) if !BOARDS.contains(&row.n) => Some("n is from 1 to 32"),
         Row::Verified(row) if row.agrees && row.solutions != row.expected => {
@@ -160,11 +174,20 @@ fn nonsense(row: &Row) -> Option<&'static str> {
             .or_else(|| row.steps().is_none().then_some("a trace's tape is written in its palette")),
         Row::Fundamental(row) => (!BOARDS.contains(&row.n)).then_some("n is from 1 to 32"),
         Row::Program(row) if !BOARDS.contains(&row.n) => Some("n is from 1 to 32"),
-        Row::Program(row) => (unreadable(&row.program)
+        Row::Program(row) => (row.program.is_empty()
+            || unreadable(&row.program)
             || !row.seconds.iter().chain(&row.start_up).all(|time| positive(*time)))
         .then_some("a program has a readable name, and takes time"),
-        Row::Finish(_) => None,
+        Row::Finish(row) => (!(0.0..=LONGEST_SECONDS).contains(&row.seconds)
+            || !row.load.is_none_or(|load| (0.0..=HIGHEST_LOAD).contains(&load)))
+        .then_some("a run takes a time, on a machine with some load"),
     }
+}
+
+/// Whether a sign is not to be seen, and may change what is seen around it: control characters, ends of lines, and what
+/// turns the direction of writing.
+pub fn is_unseen(sign: char) -> bool {
+    sign.is_control() || matches!(sign, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// The first line is no row this suite knows: is it another schema's?
@@ -276,6 +299,31 @@ mod tests {
             refusal(&text(&[start(), of_nothing])),
             "line 2 makes no sense: a sample is of one run or more, and takes time"
         );
+        let odd = |change: &dyn Fn(&mut Start)| {
+            let Row::Start(mut odd) = start() else { unreachable!("it is one") };
+            change(&mut odd);
+            refusal(&text(&[Row::Start(odd)]))
+        };
+        for sign in
+            ['\n', '\x1b', '\u{9b}', '\u{2028}', '\u{2029}', '\u{202a}', '\u{202e}', '\u{2066}', '\u{2069}']
+        {
+            let says = odd(&|start| start.machine.cpu = format!("a{sign}b"));
+            assert_eq!(
+                says, "line 1 makes no sense: a text has control characters or is very long",
+                "{sign:?}"
+            );
+        }
+        assert_eq!(odd(&|start| start.asked.budget_s = 1e308), "line 1 makes no sense: a budget is a time");
+        for (seconds, load) in [(1e308, None), (-1.0, None), (1.0, Some(1e308))] {
+            let says = refusal(&text(&[start(), Row::Finish(Finish { seconds, load })]));
+            assert_eq!(says, "line 2 makes no sense: a run takes a time, on a machine with some load");
+        }
+        let Row::Sample(endless) = sample() else { unreachable!("it is one") };
+        let endless = Row::Sample(Sample { seconds: 1e308, ..endless });
+        assert!(refusal(&text(&[start(), endless])).starts_with("line 2 makes no sense: a sample"));
+        let nameless = r#"{"event":"approach","approach":"","family":"a","family_index":0,"variation":0,"kind":"count","idea":"","source":"","check_unit":"–","n_min":1,"n_max":32,"conflict_free":true,"time":"","space":""}"#;
+        let nameless = [text(&[start()]), nameless.into()].concat();
+        assert_eq!(refusal(&nameless), "line 2 makes no sense: an approach has a name");
         let broken = [text(&[start()]), b"{}\n".to_vec(), text(&[sample()])].concat();
         assert!(refusal(&broken).starts_with("line 2 is no row of a recording"));
     }

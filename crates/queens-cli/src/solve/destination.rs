@@ -43,8 +43,12 @@ impl Destination {
             Some(path) => {
                 let name = path.display().to_string();
                 let file = OpenOptions::new().write(true).create(true).truncate(false).open(path);
-                let file =
-                    file.map_err(|error| anyhow!("cannot write {name}: {}", output::reason(&error)))?;
+                let file = file.map_err(|why| match path.parent() {
+                    Some(folder) if why.kind() == io::ErrorKind::NotFound && !folder.is_dir() => {
+                        anyhow!("cannot write {name}: there is no folder {}", folder.display())
+                    }
+                    _ => output::cannot_write(path, &why),
+                })?;
                 (name, Box::new(Replaced { file, is_emptied: false }))
             }
         };

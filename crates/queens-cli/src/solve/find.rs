@@ -10,7 +10,7 @@ use queens_core::{Approach, Attempt, BoardSize, Find, Placement, Run};
 use serde_json::json;
 
 use super::{Args, Show, boards::Boards, destination::Destination, size::Size};
-use crate::{Outcome, interrupt, progress};
+use crate::{Outcome, interrupt, output, progress};
 
 pub(super) fn run(args: &Args, size: Size, approach: &Approach, find: &dyn Find) -> anyhow::Result<Outcome> {
     let (id, n) = (approach.card.id, size.get());
@@ -38,7 +38,7 @@ fn one(args: &Args, n: usize, id: &str, find: &dyn Find) -> anyhow::Result<Outco
     let mut out = Destination::open(args.output.as_deref())?;
     let attempt = attempt(find, n, args.seed);
     let Some(columns) = attempt.solution() else {
-        if BoardSize::new(n).and_then(queens_facts::solutions) == Some(0) {
+        if has_none(n) {
             match args.show {
                 Some(Show::Json) => {
                     out.put(&format!("{}\n", json!({ "n": n, "approach": id, "solutions": [] })))?;
@@ -120,7 +120,16 @@ fn many(args: &Args, n: usize, id: &str, find: &dyn Find, runs: u32) -> anyhow::
             out.put(&format!("{row}\n"))?;
         }
     }
-    out.finish()
+    let outcome = out.finish()?;
+    if has_none(n) {
+        output::note(&format!("n = {n} has no solution."));
+    }
+    Ok(outcome)
+}
+
+/// Whether there is no solution to find.
+fn has_none(n: usize) -> bool {
+    BoardSize::new(n).and_then(queens_facts::solutions) == Some(0)
 }
 
 fn attempt(find: &dyn Find, n: usize, seed: u64) -> Attempt {

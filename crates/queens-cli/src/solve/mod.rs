@@ -176,11 +176,21 @@ fn soonest_count(
 ) -> Option<&'static Approach> {
     let ids = soonest(n, threads).iter();
     let named = ids.filter_map(|id| suite.iter().copied().find(|approach| approach.card.id == *id));
+    let mut too_large = Vec::new();
     for approach in named {
+        let id = approach.card.id;
         match approach.admits(n, threads, memory.0) {
-            Ok(()) => return Some(approach),
-            Err(why @ Refusal::Memory { .. }) => {
-                output::note(&format!("{:#}", options::refused(approach, n, memory, why)));
+            Ok(()) => {
+                if !too_large.is_empty() {
+                    output::note(&format!(
+                        "note: {}, and {memory} is allowed; using {id} instead\n(--memory allows more; fewer --threads need less)",
+                        too_large.join(", ")
+                    ));
+                }
+                return Some(approach);
+            }
+            Err(Refusal::Memory { needed_bytes }) => {
+                too_large.push(format!("{id} would reserve {} for n = {n}", ByteSize(needed_bytes)));
             }
             Err(Refusal::Size) => {}
         }

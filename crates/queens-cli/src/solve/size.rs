@@ -10,7 +10,7 @@ use std::{
 use anyhow::{anyhow, bail};
 use queens_core::{BoardSize, BoardSizeError};
 
-use crate::output;
+use crate::{output, recording};
 
 /// A board's side, from 1; whether an approach takes it is seen later.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,7 +73,7 @@ fn first_word(file: File) -> io::Result<String> {
 /// When the file cannot be read, or its first word is no size.
 pub(super) fn in_file(path: &Path) -> anyhow::Result<Size> {
     let wanted = "(--input wants a text file whose first number is n, 1 to 32)";
-    let word = File::open(path)
+    let word = recording::open(path)
         .and_then(first_word)
         .map_err(|error| anyhow!("cannot read {}: {}\n{wanted}", path.display(), output::reason(&error)))?;
     if word.is_empty() {

@@ -6,7 +6,8 @@ mod screen;
 
 use std::{
     io::{self, IsTerminal},
-    process,
+    mem, process,
+    sync::{Mutex, PoisonError},
     time::Instant,
 };
 
@@ -15,7 +16,11 @@ use bytesize::ByteSize;
 use queens_core::{BoardSize, all_cores};
 use ratatui::{
     DefaultTerminal,
-    crossterm::event::{self, Event},
+    crossterm::{
+        cursor,
+        event::{self, Event},
+        execute,
+    },
 };
 
 use crate::{Outcome, Suite, interrupt, options, output};
@@ -67,14 +72,15 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
         .map(|(approach, search)| Watched::new(&approach.card, Player::new(search, &approach.card, args.n)));
     let mut app = App::new(watched.collect());
 
-    // A signal from elsewhere finds the terminal as the key would leave it.
+    // A signal from elsewhere leaves the terminal as the key would.
     interrupt::on_ctrl_c(|| {
-        ratatui::restore();
+        leave();
         "watching".into()
     });
+    interrupt::on_termination(leave);
     let terminal = ratatui::try_init().context("cannot use the terminal")?;
     let quit = watch(terminal, &mut app);
-    ratatui::restore();
+    leave();
     match quit.context("cannot use the terminal")? {
         Quit::Asked => Ok(Outcome::Fine),
         Quit::Interrupted => {
@@ -84,11 +90,24 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
     }
 }
 
+/// Held while something is drawn, and for good by whoever leaves the screen: nothing is drawn behind it.
+static DRAWING: Mutex<()> = Mutex::new(());
+
+/// Leaves the terminal as it was found, with its cursor.
+fn leave() {
+    mem::forget(DRAWING.lock());
+    ratatui::restore();
+    let _ = execute!(io::stdout(), cursor::Show);
+}
+
 /// Draws, waits, and does what keys and time ask for, until one of them ends it.
 fn watch(mut terminal: DefaultTerminal, app: &mut App) -> io::Result<Quit> {
     let mut before = Instant::now();
     loop {
-        terminal.draw(|frame| screen::draw(app, frame))?;
+        {
+            let _drawing = DRAWING.lock().unwrap_or_else(PoisonError::into_inner);
+            terminal.draw(|frame| screen::draw(app, frame))?;
+        }
         if event::poll(app.rest())?
             && let Event::Key(key) = event::read()?
             && key.is_press()
