@@ -292,6 +292,7 @@ fn claim(
     // Beside boards, numbers that count them are no claim, and a number alone is one only behind them.
     claims.best().filter(|claim| match claim.strength {
         Strength::Said => true,
+        Strength::Distinct => best.is_none_or(|best| claim.count as usize >= best.found.boards().len()),
         Strength::Prompted | Strength::Beside | Strength::Aloud => best.is_none(),
         Strength::Alone => best.is_none() || claim.line > last,
     })
