@@ -92,10 +92,33 @@ fn boards_that_lie_on_their_side_are_the_same_set() {
 #[test]
 fn where_there_is_no_board_none_is_the_right_answer() {
     for n in [2, 3] {
-        for said in ["", "\n", "no solution\n", "0\n", "n: ", "Total: 0\n", "Solutions for the problem:\n"] {
+        for said in [
+            "",
+            "\n",
+            "no solution\n",
+            "无解\n",
+            "0\n",
+            "n: ",
+            "Total: 0\n",
+            "Solutions for the problem:\n",
+            "[]\n",
+            "None\n",
+            "Time: 0.003 s\n",
+        ] {
             let judgement = judged(n, said);
             assert_eq!(judgement.verdict, Verdict::Correct, "n = {n}, {said:?}: {}", judgement.detail);
             assert_eq!(judgement.notes.len(), 1, "{:?}", judgement.notes);
+        }
+    }
+    for n in [2, 3] {
+        for said in [
+            "Solution exists\n",
+            "Error: index out of range\n",
+            "Error: []\n",
+            "Segmentation fault",
+            "Found it!\n",
+        ] {
+            assert_eq!(judged(n, said).verdict, Verdict::Unreadable, "n = {n}, {said:?}");
         }
     }
     assert_eq!(judged(3, "3 solutions\n").verdict, Verdict::CountWrong);
@@ -109,6 +132,24 @@ fn a_count_alone_is_right_or_wrong() {
         (right.verdict, right.detail.as_str()),
         (Verdict::CountCorrect, "no boards, count 92 is right")
     );
+    for said in [
+        "Total solutions: 92\nUnique solutions: 12\n",
+        "Unique solutions: 12\nTotal solutions: 92\n",
+        "Fundamental solutions: 12 Total: 92\n",
+        "12 distinct solutions (92 with symmetries)\n",
+        "There are 12 fundamental solutions and 92 in all.\n",
+        "Solutions: 92  nodes: 20,570\n",
+    ] {
+        let judgement = judged(8, said);
+        assert_eq!(judgement.verdict, Verdict::CountCorrect, "{said:?}: {}", judgement.detail);
+    }
+    for said in ["14 200 solutions\n", "14'200 solutions\n", "14.200 Loesungen\n"] {
+        let judgement = judged(12, said);
+        assert_eq!(judgement.verdict, Verdict::CountCorrect, "{said:?}: {}", judgement.detail);
+    }
+    for said in ["Nodes: 92\n", "12 fundamental solutions\n"] {
+        assert_eq!(judged(8, said).verdict, Verdict::Unreadable, "{said:?}");
+    }
     let wrong = judged(8, "8 queens: 15380 solutions\n");
     assert_eq!(wrong.verdict, Verdict::CountWrong);
     assert_eq!(
@@ -218,6 +259,18 @@ fn attacking_boards_are_named_with_their_queens_and_the_mistake_behind_them() {
 }
 
 #[test]
+fn one_is_said_as_one() {
+    for (n, stdout, detail) in [
+        (1, "Q\n\nQ\n", "the only board there is, but 1 is repeated"),
+        (4, "Q . . .\n. . . .\n. . . .\n. . . .\n", "board 1 (line 1) has one queen, not 4"),
+    ] {
+        let judgement = judged(n, stdout);
+        assert!(judgement.detail.starts_with(detail), "{}", judgement.detail);
+    }
+    assert_eq!(judged(1, "[1]\n").reading, "each line: the number of the only square");
+}
+
+#[test]
 fn boards_of_another_size_are_said_to_be() {
     let judgement = judged(8, &printed(&solutions(7)));
     assert_eq!(
@@ -232,8 +285,18 @@ fn a_wrong_count_beside_right_boards_is_mixed_and_a_right_one_is_nothing() {
     let judgement = judged(8, &format!("{all}Total: 90\n"));
     assert_eq!(judgement.verdict, Verdict::Mixed);
     assert_eq!(judgement.detail, "all 92 boards, each once, but it says 90");
-    for said in ["92", "92 solutions, 12 fundamental", "12 fundamental solutions", "time: 17 ms", "共有92种"]
-    {
+    for said in ["Total: 12", "12", "12 solutions"] {
+        assert_eq!(judged(8, &format!("{all}{said}\n")).detail, "all 92 boards, each once, but it says 12");
+    }
+    for said in [
+        "92",
+        "92 solutions, 12 fundamental",
+        "12 fundamental solutions",
+        "Unique solutions: 12",
+        "12 solutions up to symmetry",
+        "time: 17 ms",
+        "共有92种",
+    ] {
         let judgement = judged(8, &format!("{all}{said}\n"));
         assert_eq!(judgement.verdict, Verdict::Correct, "{said}: {}", judgement.detail);
     }

@@ -90,6 +90,7 @@ impl Form for Listed {
     fn words(&self, context: &Context) -> String {
         let Context { unit, n, bases, .. } = context;
         let what = match (self.cells, self.each) {
+            _ if self.n == BoardSize::of(1) => "the number of the only square".into(),
             (true, _) => format!("the numbers of {n} cells, counted from {}", bases.column),
             (false, 1) => format!("{n} numbers, a queen's column for each row, {}-based", bases.column),
             _ if bases.row == bases.column => format!("{n} pairs of row and column, {}-based", bases.row),
