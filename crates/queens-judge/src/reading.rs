@@ -6,14 +6,18 @@
 //! like boards: a form that was not meant finds two queens on a square, and the one that was meant finds solutions, or at
 //! least one queen in each row. Where nothing looks like a board, or beside the boards, a stated count is looked for.
 
+use std::collections::HashSet;
+
 use queens_core::{BoardSize, Square};
 
 mod alone;
+mod beside;
 mod cells;
 mod count;
 mod figure;
 mod form;
 mod group;
+mod leftover;
 mod numbers;
 mod proposals;
 mod symbols;
@@ -23,7 +27,8 @@ mod word;
 use count::{Claim, Claims, Strength};
 use form::{Context, Form, Shape};
 use group::Cut;
-use proposals::{Bases, Proposals, Values, Worth};
+use leftover::Leftovers;
+use proposals::{Bases, Proposals, Proposed, Values, Worth};
 pub use text::clean;
 
 /// What an output says.
@@ -74,7 +79,11 @@ const SAID: usize = 1 << 17;
 pub fn read(output: &[u8], asked: Option<BoardSize>) -> Reading {
     let text = clean(output);
     let attempts = attempts(&Shape::all(asked), &parts(&text));
-    let (best, beside) = chosen(&text, rank(attempts, asked));
+    let (mut best, beside) = chosen(&text, rank(attempts, asked));
+    if let Some(best) = &mut best {
+        best.restore_announced(&text);
+        best.drop_total(&text);
+    }
     let again = best.as_ref().and_then(|best| beside.iter().find(|other| best.says_the_same(other)));
     if best.as_ref().is_none_or(Attempt::is_doubtful) {
         let claim = claim(&text, None, None, asked);
@@ -86,7 +95,12 @@ pub fn read(output: &[u8], asked: Option<BoardSize>) -> Reading {
         }
     }
     let claim = claim(&text, best.as_ref(), again, asked);
-    best.map(|best| best.reading(again, claim)).unwrap_or_default()
+    let Some(best) = best else { return Reading::default() };
+    let unlisted = beside.iter().find_map(|other| best.unlisted(other));
+    let leftover = unlisted.or_else(|| leftover(&text, &best, again, &beside));
+    let mut reading = best.reading(again, claim);
+    reading.notes.extend(leftover);
+    reading
 }
 
 /// Whether so much of it is no text that a number in it was hardly meant.
@@ -130,7 +144,6 @@ struct Attempt {
     form: Box<dyn Form>,
     found: Proposals,
     bases: Bases,
-    steps: usize,
 }
 
 /// Shows the parts to every shape; those that find boards, and no contradiction, are returned.
@@ -160,11 +173,11 @@ fn attempts(shapes: &[Shape], parts: &[(usize, &str)]) -> Vec<Attempt> {
     }
     let settled = tried.into_iter().filter_map(|(shape, form, mut found)| {
         let bases = found.settle(shape.n, form.values())?;
-        let steps = found.drop_steps();
+        found.drop_steps();
         let in_numbers = shape.n > BoardSize::of(1) && form.values() != Values::Squares;
         let headings = in_numbers && found.are_headings();
         let usable = !found.boards().is_empty() && !headings;
-        usable.then_some(Attempt { shape, form, found, bases, steps })
+        usable.then_some(Attempt { shape, form, found, bases })
     });
     settled.collect()
 }
@@ -179,7 +192,12 @@ fn rank(mut attempts: Vec<Attempt>, asked: Option<BoardSize>) -> Vec<Attempt> {
 
 impl Attempt {
     fn score(&self, asked: Option<BoardSize>) -> u64 {
-        let asked = if asked == Some(self.shape.n) { 13 } else { 10 };
+        let asked = match asked == Some(self.shape.n) {
+            // Drawn boards of the size asked for, all of them solutions, are the answer, whatever else is shown.
+            true if self.is_drawn() && self.found.share_of(Worth::Solution) >= 1.0 => 10_000,
+            true => 13,
+            false => 10,
+        };
         let running = if self.form.is_running() { 11 } else { 10 };
         self.found.score() * asked * running
     }
@@ -194,6 +212,10 @@ impl Attempt {
             (true, _) => Worth::Permutation,
         };
         self.found.share_of(least) >= 0.5
+    }
+
+    fn is_drawn(&self) -> bool {
+        self.form.values() == Values::Squares && !self.form.is_fragile()
     }
 
     /// Whether its boards are so odd, or so small, that a count in words is believed rather.
@@ -216,18 +238,60 @@ impl Attempt {
     /// Whether the other's boards are these, one by one, rows and columns perhaps exchanged.
     fn says_the_same(&self, other: &Attempt) -> bool {
         let sorted = |attempt: &Attempt, at: usize, exchanged: bool| {
-            let board = &attempt.found.boards()[at];
-            let squares = attempt.found.squares(board).iter();
-            let mut squares: Vec<[i16; 2]> =
-                squares.map(|&[a, b]| if exchanged { [b, a] } else { [a, b] }).collect();
-            squares.sort_unstable();
-            squares
+            attempt.sorted(&attempt.found.boards()[at], exchanged)
         };
         let boards = self.found.boards().len();
         boards == other.found.boards().len()
             && [false, true].iter().any(|&exchanged| {
                 (0..boards).all(|at| sorted(self, at, false) == sorted(other, at, exchanged))
             })
+    }
+
+    /// A board without all its queens is no step of the search where it is announced as every board is, and few are so.
+    fn restore_announced(&mut self, text: &str) {
+        if self.found.steps().is_empty() {
+            return;
+        }
+        let lines: Vec<&str> = text.lines().collect();
+        let boards = self.found.boards();
+        let Some(usual) = boards.first().and_then(|board| announcement(&lines, board)) else { return };
+        let is_usual = |board: &Proposed| announcement(&lines, board).as_ref() == Some(&usual);
+        let announced = self.found.steps().iter().filter(|board| is_usual(board)).count();
+        if 2 * announced <= boards.len() && boards.iter().all(is_usual) {
+            self.found.restore(is_usual);
+        }
+    }
+
+    /// On the smallest board, a 1 that ends the output, set apart from the only board, is the total.
+    fn drop_total(&mut self, text: &str) {
+        if self.shape.n == BoardSize::of(1)
+            && self.form.values() != Values::Squares
+            && let [board, total] = self.found.boards()
+            && board.last + 1 < total.first
+            && text.ends_with("\n1\n")
+        {
+            self.found.drop_last();
+        }
+    }
+
+    /// The squares of a board in order, rows and columns perhaps exchanged.
+    fn sorted(&self, board: &Proposed, exchanged: bool) -> Vec<[i16; 2]> {
+        let squares = self.found.squares(board).iter();
+        let mut squares: Vec<_> = squares.map(|&[a, b]| if exchanged { [b, a] } else { [a, b] }).collect();
+        squares.sort_unstable();
+        squares
+    }
+
+    /// What to say if the other plainly draws a board beside these that is none of them.
+    fn unlisted(&self, other: &Attempt) -> Option<String> {
+        if !other.is_drawn() || !self.stands_beside(other) {
+            return None;
+        }
+        let listed: HashSet<_> = self.found.boards().iter().map(|board| self.sorted(board, false)).collect();
+        let is_listed =
+            |board: &&Proposed| [false, true].iter().any(|&side| listed.contains(&other.sorted(board, side)));
+        let board = other.found.boards().iter().find(|board| !is_listed(board))?;
+        Some(format!("the board in line {} is shown in another way, and is none of the others", board.first))
     }
 
     fn words(&self) -> String {
@@ -241,7 +305,7 @@ impl Attempt {
         if let Some(again) = again {
             notes.push(format!("each board is shown in two ways, and counted once; also {}", again.words()));
         }
-        match self.steps {
+        match self.found.steps().len() {
             0 => {}
             1 => notes.push("one position is taken for a step of the search, not for a solution".into()),
             steps => {
@@ -268,26 +332,15 @@ fn claim(
     again: Option<&Attempt>,
     asked: Option<BoardSize>,
 ) -> Option<Claim> {
-    let readers = [best, again].map(|attempt| attempt.map_or(&[][..], |attempt| attempt.found.boards()));
-    let mut next = [0; 2];
+    let read = [best, again].map(|attempt| attempt.map_or(&[][..], |attempt| attempt.found.boards()));
     let mut claims = Claims::new(asked.or(best.map(|best| best.shape.n)));
-    for (above, line) in text.lines().enumerate() {
-        let number = above as u32 + 1;
-        let mut is_board = false;
-        for (boards, next) in readers.iter().zip(&mut next) {
-            while boards.get(*next).is_some_and(|board| board.last < number) {
-                *next += 1;
-            }
-            is_board |= boards.get(*next).is_some_and(|board| board.first <= number);
+    outside(text, &read, |number, line| {
+        let from = line.as_ptr() as usize - text.as_ptr() as usize;
+        claims.count_aloud(line);
+        if from < SAID || text.len() - from < SAID {
+            claims.take(number, line);
         }
-        if !is_board {
-            let from = line.as_ptr() as usize - text.as_ptr() as usize;
-            claims.count_aloud(line);
-            if from < SAID || text.len() - from < SAID {
-                claims.take(above + 1, line);
-            }
-        }
-    }
+    });
     let last = best.and_then(|best| best.found.boards().last()).map_or(0, |board| board.last as usize);
     // Beside boards, numbers that count them are no claim, and a number alone is one only behind them.
     claims.best().filter(|claim| match claim.strength {
@@ -296,6 +349,47 @@ fn claim(
         Strength::Prompted | Strength::Beside | Strength::Aloud => best.is_none(),
         Strength::Alone => best.is_none() || claim.line > last,
     })
+}
+
+/// Hands out the lines outside all these boards, with their numbers.
+fn outside<'a>(text: &'a str, read: &[&[Proposed]], mut take: impl FnMut(usize, &'a str)) {
+    let mut next = vec![0; read.len()];
+    for (above, line) in text.lines().enumerate() {
+        let number = above as u32 + 1;
+        let mut is_board = false;
+        for (boards, next) in read.iter().zip(&mut next) {
+            while boards.get(*next).is_some_and(|board| board.last < number) {
+                *next += 1;
+            }
+            is_board |= boards.get(*next).is_some_and(|board| board.first <= number);
+        }
+        if !is_board {
+            take(above + 1, line);
+        }
+    }
+}
+
+/// What to say of what looks like boards and was not read.
+fn leftover(text: &str, best: &Attempt, again: Option<&Attempt>, beside: &[Attempt]) -> Option<String> {
+    let boards = best.found.boards();
+    let mut leftovers = Leftovers::new(text, best.shape.n.get(), best.form.values(), boards)?;
+    let others = again.into_iter().chain(beside).map(|other| other.found.boards());
+    let read: Vec<_> = [boards, best.found.steps()].into_iter().chain(others).collect();
+    outside(text, &read, |number, line| leftovers.take(number, line));
+    leftovers.note()
+}
+
+/// How a board is announced: the words on its line, or on the line above it, with numbers alike.
+fn announcement(lines: &[&str], board: &Proposed) -> Option<String> {
+    let words = |line: &str| {
+        let words: String =
+            line.chars().filter(|char| char.is_alphabetic() || "#:".contains(*char)).collect();
+        (line.contains(|char: char| char.is_ascii_digit()) && words.contains(char::is_alphabetic))
+            .then_some(words)
+    };
+    let first = board.first as usize - 1;
+    let own = (board.first == board.last).then(|| words(lines[first])).flatten();
+    own.or_else(|| words(lines[..first].iter().rev().find(|line| !line.trim().is_empty())?))
 }
 
 fn without_boards(text: &str, claim: Option<Claim>) -> Reading {

@@ -73,6 +73,10 @@ impl Drawn {
                 if last.len() < n || last.chars().count() != n {
                     return None;
                 }
+                // Rows of boards beside each other.
+                if n >= 4 && tokens.len() > 1 && tokens.iter().all(|token| token.chars().count() == n) {
+                    return None;
+                }
                 self.push_chars(last)?;
                 Some(tokens.len() > 2 || tokens.len() == 2 && !is_label(tokens[0]))
             }
@@ -219,7 +223,9 @@ impl Form for Drawn {
     fn take(&mut self, group: &Group, found: &mut Proposals) {
         let n = self.n.get();
         let held = self.cells.len();
-        let cut = self.cut(group);
+        // A frame around the only cell is no cell.
+        let is_frame = n == 1 && group.text.trim().len() > 1 && is_rule(group.text);
+        let cut = if is_frame { None } else { self.cut(group) };
         if self.is_whole() {
             if cut.is_some()
                 && let Some(queens) = self.symbols.queens(n, &self.cells)
