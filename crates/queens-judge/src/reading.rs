@@ -379,9 +379,15 @@ fn leftover(text: &str, best: &Attempt, again: Option<&Attempt>, beside: &[Attem
     leftovers.note()
 }
 
+/// Longer lines announce nothing: they hold many boards.
+const ANNOUNCED: usize = 400;
+
 /// How a board is announced: the words on its line, or on the line above it, with numbers alike.
 fn announcement(lines: &[&str], board: &Proposed) -> Option<String> {
     let words = |line: &str| {
+        if line.len() > ANNOUNCED {
+            return None;
+        }
         let words: String =
             line.chars().filter(|char| char.is_alphabetic() || "#:".contains(*char)).collect();
         (line.contains(|char: char| char.is_ascii_digit()) && words.contains(char::is_alphabetic))

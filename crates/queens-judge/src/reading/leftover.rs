@@ -9,6 +9,9 @@ use super::{
 /// Boards whose lines show what others look like.
 const SHOWN: usize = 4;
 
+/// Longer lines show nothing, and are not looked at: they hold many boards.
+const LONGEST: usize = 1_000;
+
 /// What the lines of boards look like.
 enum Looks {
     /// Rows of these characters, this one in each of them.
@@ -34,21 +37,21 @@ impl Leftovers {
     /// Learns from the first boards; none where these are too few, or too small, to show anything.
     pub(super) fn new(text: &str, n: usize, values: Values, boards: &[Proposed]) -> Option<Self> {
         let [first, _, ..] = boards else { return None };
-        if n < 4 {
-            return None;
-        }
         let lines = |board: &Proposed| {
             let lines = text.lines().skip(board.first as usize - 1);
             lines.take((board.last - board.first) as usize + 1).filter(|line| !is_rule(line))
         };
+        let is_long = |board: &Proposed| lines(board).any(|line| line.len() > LONGEST);
+        if n < 4 || boards.iter().take(SHOWN).any(is_long) {
+            return None;
+        }
         let some = || boards[..SHOWN.min(boards.len())].iter().flat_map(lines);
         let mut signs: Vec<char> = some().flat_map(signs_of).collect();
         let looks = if values == Values::Squares {
-            let times = |sign: &char| signs.iter().filter(|other| *other == sign).count();
-            let common = *signs.iter().max_by_key(|sign| times(sign))?;
             let widths = some().map(|line| signs_of(line).count()).filter(|width| *width > 0);
             let narrowest = widths.min()?;
             signs.sort_unstable();
+            let common = signs.chunk_by(|a, b| a == b).max_by_key(|alike| alike.len())?[0];
             signs.dedup();
             Looks::Drawn { signs, common, narrowest }
         } else {
@@ -64,10 +67,11 @@ impl Leftovers {
 
     /// Looks at a line outside all boards; to be shown each of them.
     pub(super) fn take(&mut self, number: usize, line: &str) {
-        if number != self.from + self.lines || !self.is_alike(line) {
+        let is_alike = line.len() <= LONGEST && self.is_alike(line);
+        if number != self.from + self.lines || !is_alike {
             self.end_thing();
         }
-        if self.is_alike(line) {
+        if is_alike {
             if self.lines == 0 {
                 self.from = number;
                 let apart = line.split_whitespace().count();
