@@ -19,6 +19,7 @@ mod form;
 mod group;
 mod leftover;
 mod numbers;
+mod numerals;
 mod proposals;
 mod symbols;
 mod text;

@@ -70,8 +70,18 @@ impl Drawn {
             RowCut::Chars => {
                 let tokens = group.tokens();
                 let last = tokens.last()?;
-                if last.len() < n || last.chars().count() != n {
+                if last.len() < n || last.len() > 8 * n + 8 {
                     return None;
+                }
+                if last.chars().count() != n {
+                    // The number of the row may be written right before it, where no cell is a digit.
+                    let is_digit = |char: char| char.is_ascii_digit();
+                    let unnumbered = last.trim_start_matches(is_digit);
+                    let is_row = tokens.len() == 1
+                        && last.len() - unnumbered.len() <= 2
+                        && !unnumbered.contains(is_digit)
+                        && unnumbered.chars().count() == n;
+                    return (is_row && n >= 4).then(|| self.push_chars(unnumbered).map(|()| false))?;
                 }
                 // Rows of boards beside each other.
                 if n >= 4 && tokens.len() > 1 && tokens.iter().all(|token| token.chars().count() == n) {

@@ -2,7 +2,10 @@
 
 use queens_core::BoardSize;
 
-use super::figure::{Figure, Role, figures};
+use super::{
+    figure::{Figure, Role, figures},
+    numerals::in_figures,
+};
 
 /// A stated number of solutions.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -66,16 +69,12 @@ impl Claims {
     /// Looks for a count in a line.
     pub(super) fn take(&mut self, number: usize, line: &str) {
         let line = line.trim();
-        if line.is_empty() {
+        if line.is_empty() || line.len() > LONGEST {
             return;
         }
+        let line = &in_figures(line);
         if !line.bytes().any(|byte| byte.is_ascii_digit()) {
-            if line.len() <= LONGEST {
-                self.take_words(number, line);
-            }
-            return;
-        }
-        if line.len() > LONGEST {
+            self.take_words(number, line);
             return;
         }
         let lower = line.to_ascii_lowercase();
