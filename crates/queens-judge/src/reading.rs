@@ -10,12 +10,15 @@ use queens_core::{BoardSize, Square};
 
 mod alone;
 mod attempt;
+mod beside;
 mod cells;
 mod count;
 mod figure;
 mod form;
 mod group;
+mod leftover;
 mod numbers;
+mod numerals;
 mod proposals;
 mod symbols;
 mod text;
@@ -24,6 +27,8 @@ mod word;
 use attempt::{Attempt, attempts, chosen, parts, rank};
 use count::{Claim, Claims, Strength};
 use form::Shape;
+use leftover::Leftovers;
+use proposals::Proposed;
 pub use text::clean;
 
 /// What an output says.
@@ -71,7 +76,11 @@ const SAID: usize = 1 << 17;
 pub fn read(output: &[u8], asked: Option<BoardSize>) -> Reading {
     let text = clean(output);
     let attempts = attempts(&Shape::all(asked), &parts(&text));
-    let (best, beside) = chosen(&text, rank(attempts, asked));
+    let (mut best, beside) = chosen(&text, rank(attempts, asked));
+    if let Some(best) = &mut best {
+        best.restore_announced(&text);
+        best.drop_total(&text);
+    }
     let again = best.as_ref().and_then(|best| beside.iter().find(|other| best.says_the_same(other)));
     if best.as_ref().is_none_or(Attempt::is_doubtful) {
         let claim = claim(&text, None, None, asked);
@@ -83,7 +92,12 @@ pub fn read(output: &[u8], asked: Option<BoardSize>) -> Reading {
         }
     }
     let claim = claim(&text, best.as_ref(), again, asked);
-    best.map(|best| best.reading(again, claim)).unwrap_or_default()
+    let Some(best) = best else { return Reading::default() };
+    let unlisted = beside.iter().find_map(|other| best.unlisted(other));
+    let leftover = unlisted.or_else(|| leftover(&text, &best, again, &beside));
+    let mut reading = best.reading(again, claim);
+    reading.notes.extend(leftover);
+    reading
 }
 
 /// Whether so much of it is no text that a number in it was hardly meant.
@@ -99,33 +113,51 @@ fn claim(
     again: Option<&Attempt>,
     asked: Option<BoardSize>,
 ) -> Option<Claim> {
-    let readers = [best, again].map(|attempt| attempt.map_or(&[][..], Attempt::boards));
-    let mut next = [0; 2];
+    let read = [best, again].map(|attempt| attempt.map_or(&[][..], Attempt::boards));
     let mut claims = Claims::new(asked.or(best.map(Attempt::size)));
+    outside(text, &read, |number, line| {
+        let from = line.as_ptr() as usize - text.as_ptr() as usize;
+        claims.count_aloud(line);
+        if from < SAID || text.len() - from < SAID {
+            claims.take(number, line);
+        }
+    });
+    let last = best.and_then(|best| best.boards().last()).map_or(0, |board| board.last as usize);
+    // Beside boards, numbers that count them are no claim, and a number alone is one only behind them.
+    claims.best().filter(|claim| match claim.strength {
+        Strength::Said => true,
+        Strength::Distinct => best.is_none_or(|best| claim.count as usize >= best.boards().len()),
+        Strength::Prompted | Strength::Beside | Strength::Aloud => best.is_none(),
+        Strength::Alone => best.is_none() || claim.line > last,
+    })
+}
+
+/// Hands out the lines outside all these boards, with their numbers.
+fn outside<'a>(text: &'a str, read: &[&[Proposed]], mut take: impl FnMut(usize, &'a str)) {
+    let mut next = vec![0; read.len()];
     for (above, line) in text.lines().enumerate() {
         let number = above as u32 + 1;
         let mut is_board = false;
-        for (boards, next) in readers.iter().zip(&mut next) {
+        for (boards, next) in read.iter().zip(&mut next) {
             while boards.get(*next).is_some_and(|board| board.last < number) {
                 *next += 1;
             }
             is_board |= boards.get(*next).is_some_and(|board| board.first <= number);
         }
         if !is_board {
-            let from = line.as_ptr() as usize - text.as_ptr() as usize;
-            claims.count_aloud(line);
-            if from < SAID || text.len() - from < SAID {
-                claims.take(above + 1, line);
-            }
+            take(above + 1, line);
         }
     }
-    let last = best.and_then(|best| best.boards().last()).map_or(0, |board| board.last as usize);
-    // Beside boards, numbers that count them are no claim, and a number alone is one only behind them.
-    claims.best().filter(|claim| match claim.strength {
-        Strength::Said => true,
-        Strength::Prompted | Strength::Beside | Strength::Aloud => best.is_none(),
-        Strength::Alone => best.is_none() || claim.line > last,
-    })
+}
+
+/// What to say of what looks like boards and was not read.
+fn leftover(text: &str, best: &Attempt, again: Option<&Attempt>, beside: &[Attempt]) -> Option<String> {
+    let boards = best.boards();
+    let mut leftovers = Leftovers::new(text, best.size().get(), best.values(), boards)?;
+    let others = again.into_iter().chain(beside).map(Attempt::boards);
+    let read: Vec<_> = [boards, best.steps()].into_iter().chain(others).collect();
+    outside(text, &read, |number, line| leftovers.take(number, line));
+    leftovers.note()
 }
 
 fn without_boards(text: &str, claim: Option<Claim>) -> Reading {

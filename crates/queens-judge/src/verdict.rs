@@ -37,7 +37,7 @@ pub fn judge(program: &str, n: BoardSize, reading: &Reading, run: &Run) -> Judge
     let tally = Tally::of(n, &reading.boards);
     let mut notes = reading.notes.clone();
     let silent = run.stdout.iter().all(u8::is_ascii_whitespace);
-    let answer = Answer::of(n, &tally, reading.count, silent, &mut notes);
+    let answer = Answer::of(n, &tally, reading.count, &run.stdout, &mut notes);
     let (verdict, detail) = with_ending(answer, run, &mut notes);
     if silent && !run.stderr.is_empty() {
         notes.push("it printed to standard error only".into());
@@ -72,9 +72,9 @@ struct Answer {
 }
 
 impl Answer {
-    fn of(n: BoardSize, tally: &Tally, count: Option<u64>, silent: bool, notes: &mut Vec<String>) -> Self {
+    fn of(n: BoardSize, tally: &Tally, count: Option<u64>, stdout: &[u8], notes: &mut Vec<String>) -> Self {
         let (verdict, detail) = match (tally.shown, count) {
-            (0, count) => without_boards(n, count, silent, notes),
+            (0, count) => without_boards(n, count, stdout, notes),
             (1, Some(count)) if tally.is_first_only() && count != 1 => {
                 let (verdict, detail) = by_count(n, count);
                 (verdict, format!("one board, and it is right; {detail}"))
@@ -95,15 +95,16 @@ impl Answer {
 fn without_boards(
     n: BoardSize,
     count: Option<u64>,
-    silent: bool,
+    stdout: &[u8],
     notes: &mut Vec<String>,
 ) -> (Verdict, String) {
+    let silent = stdout.iter().all(u8::is_ascii_whitespace);
     match (count, queens_facts::solutions(n)) {
-        (None | Some(0), Some(0)) => {
+        (None | Some(0), Some(0)) if count.is_some() || answers_nothing(stdout) => {
             let said = match (silent, count) {
                 (true, _) => "silence is the right answer",
                 (false, Some(_)) => "it says so, and shows none",
-                (false, None) => "it prints text that shows none",
+                (false, None) => "it asks and announces, and shows none",
             };
             notes.push(format!("n = {n} has no solution: {said}"));
             (Verdict::Correct, format!("correct: there is no board for n = {n}, and none is shown"))
@@ -116,6 +117,22 @@ fn without_boards(
         (None, _) => (Verdict::Unreadable, "cannot read this: neither boards nor a count".into()),
     }
 }
+
+/// Whether nothing was printed but prompts and headings, with nothing behind them, empty lists, and times.
+fn answers_nothing(stdout: &[u8]) -> bool {
+    let is_nothing = |line: &str| {
+        let line = line.trim().to_lowercase();
+        line.ends_with(|end: char| !end.is_alphanumeric() && !"!.".contains(end))
+            && !line.contains("error")
+            && !line.bytes().any(|byte| byte.is_ascii_digit())
+            || ["", "none", "null", "nil"].contains(&line.as_str())
+            || TIMES.iter().any(|time| line.contains(time))
+    };
+    clean(stdout).lines().all(is_nothing)
+}
+
+/// Stand in a line about how long it took.
+const TIMES: [&str; 5] = ["time:", "time =", "elapsed", "用时", "耗时"];
 
 /// A stated count alone.
 fn by_count(n: BoardSize, count: u64) -> (Verdict, String) {
@@ -137,9 +154,7 @@ fn with_boards(
     notes: &mut Vec<String>,
 ) -> (Verdict, String) {
     let total = queens_facts::solutions(n);
-    let contradicts = count.filter(|count| {
-        Some(*count) != total && *count != tally.shown && Some(*count) != queens_facts::fundamental(n)
-    });
+    let contradicts = count.filter(|count| Some(*count) != total && *count != tally.shown);
     let wrong = tally.faults(n);
     let (verdict, mut detail) = match &wrong[..] {
         [] if contradicts.is_some() => (Verdict::Mixed, tally.all_right()),
@@ -163,6 +178,7 @@ fn with_boards(
         },
         [(verdict, only)] => {
             let subject = match verdict {
+                Verdict::Duplicates if tally.valid == 1 => format!("{}, but {only}", tally.all_right()),
                 Verdict::Duplicates => format!("all {}, but {only}", boards(tally.valid)),
                 Verdict::Attacking => format!("attacking: {only}"),
                 _ => only.clone(),

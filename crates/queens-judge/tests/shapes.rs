@@ -121,6 +121,12 @@ const BOTH: &[(&str, &str)] = &[
     ("prompt in Chinese", "请输入n:1 2 4 1 3\n2 3 1 4 2\n"),
     ("count behind", "2 4 1 3  #1\n3 1 4 2  #2\n"),
     ("among other numbers", "sol 1: 2 4 1 3 nodes 5\nsol 2: 3 1 4 2 nodes 11\n"),
+    (
+        "times around",
+        "[12:00:10] solution 1/10: 1 3 0 2 (0.0010s)\n[12:00:11] solution 2/10: 2 0 3 1 (0.0012s)\n",
+    ),
+    ("row numbers glued on", "0.Q..\n1...Q\n2Q...\n3..Q.\n\n0..Q.\n1Q...\n2...Q\n3.Q..\n"),
+    ("one for a queen", ".1..\n...1\n1...\n..1.\n\n..1.\n1...\n...1\n.1..\n"),
     ("words on one line", "2413 3142\n"),
     ("padded", "1     2  4  1  3\n2     3  1  4  2\n"),
     ("carriage returns", "2 4 1 3\r\n3 1 4 2\r\n"),
@@ -212,6 +218,7 @@ fn counts_are_read_where_no_board_is() {
         ("2\n", 2),
         ("n: 2\n", 2),
         ("Enter n: The number of solutions is 2\n", 2),
+        ("共九十二种\n", 92),
         ("no solution\n", 0),
         ("16777216\n", 16_777_216),
     ] {

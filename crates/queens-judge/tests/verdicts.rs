@@ -92,10 +92,33 @@ fn boards_that_lie_on_their_side_are_the_same_set() {
 #[test]
 fn where_there_is_no_board_none_is_the_right_answer() {
     for n in [2, 3] {
-        for said in ["", "\n", "no solution\n", "0\n", "n: ", "Total: 0\n", "Solutions for the problem:\n"] {
+        for said in [
+            "",
+            "\n",
+            "no solution\n",
+            "无解\n",
+            "0\n",
+            "n: ",
+            "Total: 0\n",
+            "Solutions for the problem:\n",
+            "[]\n",
+            "None\n",
+            "Time: 0.003 s\n",
+        ] {
             let judgement = judged(n, said);
             assert_eq!(judgement.verdict, Verdict::Correct, "n = {n}, {said:?}: {}", judgement.detail);
             assert_eq!(judgement.notes.len(), 1, "{:?}", judgement.notes);
+        }
+    }
+    for n in [2, 3] {
+        for said in [
+            "Solution exists\n",
+            "Error: index out of range\n",
+            "Error: []\n",
+            "Segmentation fault",
+            "Found it!\n",
+        ] {
+            assert_eq!(judged(n, said).verdict, Verdict::Unreadable, "n = {n}, {said:?}");
         }
     }
     assert_eq!(judged(3, "3 solutions\n").verdict, Verdict::CountWrong);
@@ -109,6 +132,24 @@ fn a_count_alone_is_right_or_wrong() {
         (right.verdict, right.detail.as_str()),
         (Verdict::CountCorrect, "no boards, count 92 is right")
     );
+    for said in [
+        "Total solutions: 92\nUnique solutions: 12\n",
+        "Unique solutions: 12\nTotal solutions: 92\n",
+        "Fundamental solutions: 12 Total: 92\n",
+        "12 distinct solutions (92 with symmetries)\n",
+        "There are 12 fundamental solutions and 92 in all.\n",
+        "Solutions: 92  nodes: 20,570\n",
+    ] {
+        let judgement = judged(8, said);
+        assert_eq!(judgement.verdict, Verdict::CountCorrect, "{said:?}: {}", judgement.detail);
+    }
+    for said in ["14 200 solutions\n", "14'200 solutions\n", "14.200 Loesungen\n"] {
+        let judgement = judged(12, said);
+        assert_eq!(judgement.verdict, Verdict::CountCorrect, "{said:?}: {}", judgement.detail);
+    }
+    for said in ["Nodes: 92\n", "12 fundamental solutions\n"] {
+        assert_eq!(judged(8, said).verdict, Verdict::Unreadable, "{said:?}");
+    }
     let wrong = judged(8, "8 queens: 15380 solutions\n");
     assert_eq!(wrong.verdict, Verdict::CountWrong);
     assert_eq!(
@@ -220,6 +261,155 @@ fn attacking_boards_are_named_with_their_queens_and_the_mistake_behind_them() {
     }
 }
 
+/// A board drawn in so many rows: lines beyond its own are empty ones.
+fn drawn(board: &Placement, rows: usize) -> String {
+    let columns: Vec<usize> = board.queens().map(|queen| queen.column).collect();
+    let cell = |row: usize, column| if columns.get(row) == Some(&column) { "Q " } else { ". " };
+    let row = |row| (0..columns.len()).map(|column| cell(row, column)).collect::<String>() + "\n";
+    (0..rows).map(row).collect()
+}
+
+fn numbered(boards: &[Placement], n: usize) -> String {
+    let board = |(at, board)| format!("Solution {}:\n{}\n", at + 1, drawn(board, n));
+    boards.iter().enumerate().map(board).collect()
+}
+
+#[test]
+fn a_heading_of_columns_is_no_board() {
+    let line = |board: &Placement, base: usize, between: &str| {
+        let columns: Vec<_> = board.queens().map(|queen| (queen.column + base).to_string()).collect();
+        columns.join(between)
+    };
+    let all = solutions(8);
+    for base in [0, 1] {
+        let lines =
+            |between: &str| all.iter().map(|board| line(board, base, between) + "\n").collect::<String>();
+        let rows = |between: &str| {
+            let row = |(at, board)| format!("{at}{between}{}\n", line(board, base, between));
+            all.iter().enumerate().map(row).collect::<String>()
+        };
+        for text in [
+            format!("id,q0,q1,q2,q3,q4,q5,q6,q7\n{}", rows(",")),
+            format!("id,q1,q2,q3,q4,q5,q6,q7,q8\n{}", rows(",")),
+            format!("     0  1  2  3  4  5  6  7\n{}", rows("  ")),
+            format!("1 2 3 4 5 6 7 8\n{}", lines(" ")),
+            format!("0 1 2 3 4 5 6 7\n{}", lines(" ")),
+        ] {
+            let judgement = judged(8, &text);
+            let start = text.lines().next().unwrap_or_default();
+            assert_eq!(judgement.verdict, Verdict::Correct, "{start}, {base}: {}", judgement.detail);
+            assert!(judgement.notes.is_empty(), "{start}, {base}: {:?}", judgement.notes);
+        }
+    }
+    let wrong = judged(8, "1 2 3 4 5 6 7 8\n1 2 3 4 5 6 8 7\n1 5 8 6 3 7 2 4\n");
+    assert_eq!((wrong.boards, wrong.attacking), (3, 2));
+}
+
+#[test]
+fn what_looks_like_a_board_is_never_passed_over_in_silence() {
+    let all = solutions(8);
+    let (lists, boards) = (printed(&all), numbered(&all, 8));
+    let lists_in_brackets =
+        lists.replace(' ', ", ").lines().map(|line| format!("[{line}]\n")).collect::<String>();
+    let short = drawn(&all[3], 7) + ". . . . . . . .\n";
+    let announced = judged(8, &format!("{boards}Solution 93:\n{short}"));
+    assert_eq!(announced.detail, "board 93 (line 922) has 7 queens, not 8");
+    for (text, note) in [
+        (format!("{boards}Solution 93:\n{}", drawn(&all[3], 7)), "could not be read, line 922"),
+        (
+            format!("{boards}Solution 93:\n{}Q . . . . . . .\n", drawn(&all[3], 8)),
+            "could not be read, line 922",
+        ),
+        (format!("{lists_in_brackets}[1, 5, 8, 6, 3, 7, 2]\n"), "could not be read, line 93"),
+        (format!("{lists_in_brackets}[1, 5, 8, 6, 3, 7, 2, 9]\n"), "could not be read, line 93"),
+        (format!("{lists}1 5 8 6 3 7 2\n\n1 5 8 6 3 7 2\n"), "the first in line 93"),
+        (format!("{lists_in_brackets}[1, 3, 5, 7, 2, 4, 6, -1]\n"), "taken for a step"),
+        (
+            format!("{lists}\n{}", drawn(&Placement::from_columns(0..8), 8)),
+            "the board in line 94 is shown in another way",
+        ),
+    ] {
+        let judgement = judged(8, &text);
+        assert_eq!(judgement.verdict, Verdict::Correct, "{note}: {}", judgement.detail);
+        assert!(
+            judgement.notes.len() == 1 && judgement.notes[0].contains(note),
+            "{note}: {:?}",
+            judgement.notes
+        );
+    }
+    for text in [
+        lists.clone(),
+        boards,
+        format!("{lists}\n{}", drawn(&all[0], 8)),
+        format!("{lists}\nsolutions found: 92\n"),
+    ] {
+        assert!(judged(8, &text).notes.is_empty(), "{:?}", judged(8, &text).notes);
+    }
+}
+
+#[test]
+fn the_only_board_there_is_may_have_a_frame_or_a_total() {
+    for said in ["1\n\n1\n", "+---+\n| Q |\n+---+\n", "Q\n", "[[1]]\n", "1\n"] {
+        let judgement = judged(1, said);
+        assert!(
+            matches!(judgement.verdict, Verdict::Correct | Verdict::CountCorrect),
+            "{said:?}: {}",
+            judgement.detail
+        );
+    }
+    assert_eq!(judged(1, "1\n\n1\n\n").verdict, Verdict::Duplicates);
+}
+
+#[test]
+fn boards_of_other_sizes_before_and_behind_do_not_count() {
+    for largest in 8..=10 {
+        let size = |n: usize| -> String {
+            let boards: String = solutions(n).iter().map(|board| drawn(board, n) + "\n").collect();
+            format!("n = {n}\n{boards}")
+        };
+        let judgement = judged(8, &(4..=largest).map(size).collect::<String>());
+        assert_eq!(judgement.verdict, Verdict::Correct, "up to {largest}: {}", judgement.detail);
+    }
+}
+
+#[test]
+fn boards_beside_each_other_are_read() {
+    let all = solutions(8);
+    for boards in [2, 4, 5, 8, 92] {
+        for gap in ["   ", " | ", " || "] {
+            for between in ["", " "] {
+                let row = |band: &[Placement], row: usize| {
+                    let rows = band.iter().map(|board| {
+                        let drawn = drawn(board, 8);
+                        drawn.lines().nth(row).unwrap_or_default().trim().replace(' ', between)
+                    });
+                    rows.collect::<Vec<_>>().join(gap) + "\n"
+                };
+                let band = |band: &[Placement]| (0..8).map(|at| row(band, at)).collect::<String>() + "\n";
+                let text: String = all.chunks(boards).map(band).collect();
+                let judgement = judged(8, &text);
+                let what = format!(
+                    "{boards} boards, {gap:?}, {between:?}: {} {}",
+                    judgement.detail, judgement.reading
+                );
+                assert_eq!(judgement.verdict, Verdict::Correct, "{what}");
+            }
+        }
+    }
+}
+
+#[test]
+fn one_is_said_as_one() {
+    for (n, stdout, detail) in [
+        (1, "Q\n\nQ\n", "the only board there is, but 1 is repeated"),
+        (4, "Q . . .\n. . . .\n. . . .\n. . . .\n", "board 1 (line 1) has one queen, not 4"),
+    ] {
+        let judgement = judged(n, stdout);
+        assert!(judgement.detail.starts_with(detail), "{}", judgement.detail);
+    }
+    assert_eq!(judged(1, "[1]\n").reading, "each line: the number of the only square");
+}
+
 #[test]
 fn boards_of_another_size_are_said_to_be() {
     let judgement = judged(8, &printed(&solutions(7)));
@@ -235,8 +425,18 @@ fn a_wrong_count_beside_right_boards_is_mixed_and_a_right_one_is_nothing() {
     let judgement = judged(8, &format!("{all}Total: 90\n"));
     assert_eq!(judgement.verdict, Verdict::Mixed);
     assert_eq!(judgement.detail, "all 92 boards, each once, but it says 90");
-    for said in ["92", "92 solutions, 12 fundamental", "12 fundamental solutions", "time: 17 ms", "共有92种"]
-    {
+    for said in ["Total: 12", "12", "12 solutions"] {
+        assert_eq!(judged(8, &format!("{all}{said}\n")).detail, "all 92 boards, each once, but it says 12");
+    }
+    for said in [
+        "92",
+        "92 solutions, 12 fundamental",
+        "12 fundamental solutions",
+        "Unique solutions: 12",
+        "12 solutions up to symmetry",
+        "time: 17 ms",
+        "共有92种",
+    ] {
         let judgement = judged(8, &format!("{all}{said}\n"));
         assert_eq!(judgement.verdict, Verdict::Correct, "{said}: {}", judgement.detail);
     }

@@ -1,5 +1,7 @@
 //! What each shape makes of an output, and which of them explains the most.
 
+use std::collections::HashSet;
+
 use queens_core::BoardSize;
 
 use super::{
@@ -18,6 +20,9 @@ const PLAIN: u64 = 10;
 
 /// The same for the size that was asked for: it decides between readings that explain nearly as much, and no others.
 const ASKED: u64 = 13;
+
+/// The same for drawn boards of that size, all of them solutions: they are the answer, whatever else is shown.
+const ANSWER: u64 = 10_000;
 
 /// The same for a form in which a running number stands before each board, which chance seldom makes.
 const RUNNING: u64 = 11;
@@ -55,7 +60,6 @@ pub(super) struct Attempt {
     form: Box<dyn Form>,
     found: Proposals,
     bases: Bases,
-    steps: usize,
 }
 
 /// Shows the parts to every shape; those that find boards, and no contradiction, are returned.
@@ -85,11 +89,11 @@ pub(super) fn attempts(shapes: &[Shape], parts: &[(usize, &str)]) -> Vec<Attempt
     }
     let settled = tried.into_iter().filter_map(|(shape, form, mut found)| {
         let bases = found.settle(shape.n, form.values())?;
-        let steps = found.drop_steps();
+        found.drop_steps();
         let in_numbers = shape.n > BoardSize::of(1) && form.values() != Values::Squares;
         let headings = in_numbers && found.are_headings();
         let usable = !found.boards().is_empty() && !headings;
-        usable.then_some(Attempt { shape, form, found, bases, steps })
+        usable.then_some(Attempt { shape, form, found, bases })
     });
     settled.collect()
 }
@@ -118,7 +122,11 @@ pub(super) fn chosen(text: &str, mut ranked: Vec<Attempt>) -> (Option<Attempt>, 
 
 impl Attempt {
     fn score(&self, asked: Option<BoardSize>) -> u64 {
-        let asked = if asked == Some(self.shape.n) { ASKED } else { PLAIN };
+        let asked = match asked == Some(self.shape.n) {
+            true if self.is_drawn() && self.found.share_of(Worth::Solution) >= 1.0 => ANSWER,
+            true => ASKED,
+            false => PLAIN,
+        };
         let running = if self.form.is_running() { RUNNING } else { PLAIN };
         self.found.score() * asked * running
     }
@@ -135,6 +143,10 @@ impl Attempt {
         self.found.share_of(least) >= SHARE
     }
 
+    fn is_drawn(&self) -> bool {
+        self.form.values() == Values::Squares && !self.form.is_fragile()
+    }
+
     /// Whether its boards are so odd, or so small, that a count in words is believed rather.
     pub(super) fn is_doubtful(&self) -> bool {
         self.shape.n == BoardSize::of(1)
@@ -144,6 +156,16 @@ impl Attempt {
     /// The boards it reads.
     pub(super) fn boards(&self) -> &[Proposed] {
         self.found.boards()
+    }
+
+    /// What it takes for steps of a search.
+    pub(super) fn steps(&self) -> &[Proposed] {
+        self.found.steps()
+    }
+
+    /// What the numbers of its form mean.
+    pub(super) fn values(&self) -> Values {
+        self.form.values()
     }
 
     /// Their size.
@@ -165,18 +187,60 @@ impl Attempt {
     /// Whether the other's boards are these, one by one, rows and columns perhaps exchanged.
     pub(super) fn says_the_same(&self, other: &Attempt) -> bool {
         let sorted = |attempt: &Attempt, at: usize, exchanged: bool| {
-            let board = &attempt.found.boards()[at];
-            let squares = attempt.found.squares(board).iter();
-            let mut squares: Vec<[i16; 2]> =
-                squares.map(|&[a, b]| if exchanged { [b, a] } else { [a, b] }).collect();
-            squares.sort_unstable();
-            squares
+            attempt.sorted(&attempt.found.boards()[at], exchanged)
         };
         let boards = self.found.boards().len();
         boards == other.found.boards().len()
             && [false, true].iter().any(|&exchanged| {
                 (0..boards).all(|at| sorted(self, at, false) == sorted(other, at, exchanged))
             })
+    }
+
+    /// A board without all its queens is no step of the search where it is announced as every board is, and few are so.
+    pub(super) fn restore_announced(&mut self, text: &str) {
+        if self.found.steps().is_empty() {
+            return;
+        }
+        let lines: Vec<&str> = text.lines().collect();
+        let boards = self.found.boards();
+        let Some(usual) = boards.first().and_then(|board| announcement(&lines, board)) else { return };
+        let is_usual = |board: &Proposed| announcement(&lines, board).as_ref() == Some(&usual);
+        let announced = self.found.steps().iter().filter(|board| is_usual(board)).count();
+        if 2 * announced <= boards.len() && boards.iter().all(is_usual) {
+            self.found.restore(is_usual);
+        }
+    }
+
+    /// On the smallest board, a 1 that ends the output, set apart from the only board, is the total.
+    pub(super) fn drop_total(&mut self, text: &str) {
+        if self.shape.n == BoardSize::of(1)
+            && self.form.values() != Values::Squares
+            && let [board, total] = self.found.boards()
+            && board.last + 1 < total.first
+            && text.ends_with("\n1\n")
+        {
+            self.found.drop_last();
+        }
+    }
+
+    /// The squares of a board in order, rows and columns perhaps exchanged.
+    fn sorted(&self, board: &Proposed, exchanged: bool) -> Vec<[i16; 2]> {
+        let squares = self.found.squares(board).iter();
+        let mut squares: Vec<_> = squares.map(|&[a, b]| if exchanged { [b, a] } else { [a, b] }).collect();
+        squares.sort_unstable();
+        squares
+    }
+
+    /// What to say if the other plainly draws a board beside these that is none of them.
+    pub(super) fn unlisted(&self, other: &Attempt) -> Option<String> {
+        if !other.is_drawn() || !self.stands_beside(other) {
+            return None;
+        }
+        let listed: HashSet<_> = self.found.boards().iter().map(|board| self.sorted(board, false)).collect();
+        let is_listed =
+            |board: &&Proposed| [false, true].iter().any(|&side| listed.contains(&other.sorted(board, side)));
+        let board = other.found.boards().iter().find(|board| !is_listed(board))?;
+        Some(format!("the board in line {} is shown in another way, and is none of the others", board.first))
     }
 
     fn words(&self) -> String {
@@ -190,7 +254,7 @@ impl Attempt {
         if let Some(again) = again {
             notes.push(format!("each board is shown in two ways, and counted once; also {}", again.words()));
         }
-        match self.steps {
+        match self.found.steps().len() {
             0 => {}
             1 => notes.push("one position is taken for a step of the search, not for a solution".into()),
             steps => {
@@ -214,6 +278,25 @@ impl Attempt {
             .collect();
         Reading { boards, count, words, notes }
     }
+}
+
+/// Longer lines announce nothing: they hold many boards.
+const ANNOUNCED: usize = 400;
+
+/// How a board is announced: the words on its line, or on the line above it, with numbers alike.
+fn announcement(lines: &[&str], board: &Proposed) -> Option<String> {
+    let words = |line: &str| {
+        if line.len() > ANNOUNCED {
+            return None;
+        }
+        let words: String =
+            line.chars().filter(|char| char.is_alphabetic() || "#:".contains(*char)).collect();
+        (line.contains(|char: char| char.is_ascii_digit()) && words.contains(char::is_alphabetic))
+            .then_some(words)
+    };
+    let first = board.first as usize - 1;
+    let own = (board.first == board.last).then(|| words(lines[first])).flatten();
+    own.or_else(|| words(lines[..first].iter().rev().find(|line| !line.trim().is_empty())?))
 }
 
 /// A size in words up to twelve, as figures beyond.

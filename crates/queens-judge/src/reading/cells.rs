@@ -70,7 +70,21 @@ impl Drawn {
             RowCut::Chars => {
                 let tokens = group.tokens();
                 let last = tokens.last()?;
-                if last.len() < n || last.chars().count() != n {
+                if last.len() < n || last.len() > 8 * n + 8 {
+                    return None;
+                }
+                if last.chars().count() != n {
+                    // The number of the row may be written right before it, where no cell is a digit.
+                    let is_digit = |char: char| char.is_ascii_digit();
+                    let unnumbered = last.trim_start_matches(is_digit);
+                    let is_row = tokens.len() == 1
+                        && last.len() - unnumbered.len() <= 2
+                        && !unnumbered.contains(is_digit)
+                        && unnumbered.chars().count() == n;
+                    return (is_row && n >= 4).then(|| self.push_chars(unnumbered).map(|()| false))?;
+                }
+                // Rows of boards beside each other.
+                if n >= 4 && tokens.len() > 1 && tokens.iter().all(|token| token.chars().count() == n) {
                     return None;
                 }
                 self.push_chars(last)?;
@@ -220,7 +234,9 @@ impl Form for Drawn {
     fn take(&mut self, group: &Group, found: &mut Proposals) {
         let n = self.n.get();
         let held = self.cells.len();
-        let cut = self.cut(group);
+        // A frame around the only cell is no cell.
+        let is_frame = n == 1 && group.text.trim().len() > 1 && is_rule(group.text);
+        let cut = if is_frame { None } else { self.cut(group) };
         if self.is_whole() {
             if cut.is_some()
                 && let Some(queens) = self.symbols.queens(n, &self.cells)

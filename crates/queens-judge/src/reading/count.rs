@@ -2,7 +2,10 @@
 
 use queens_core::BoardSize;
 
-use super::figure::{Figure, Role, figures};
+use super::{
+    figure::{Figure, Role, figures},
+    numerals::in_figures,
+};
 
 /// A stated number of solutions.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,6 +29,8 @@ pub(super) enum Strength {
     Aloud,
     /// A number beside that of n.
     Beside,
+    /// In words that may mean the fundamental solutions too.
+    Distinct,
     /// In words.
     Said,
 }
@@ -64,25 +69,23 @@ impl Claims {
     /// Looks for a count in a line.
     pub(super) fn take(&mut self, number: usize, line: &str) {
         let line = line.trim();
-        if line.is_empty() {
+        if line.is_empty() || line.len() > LONGEST {
             return;
         }
+        let line = &in_figures(line);
         if !line.bytes().any(|byte| byte.is_ascii_digit()) {
-            if line.len() <= LONGEST {
-                self.take_words(number, line);
-            }
-            return;
-        }
-        if line.len() > LONGEST {
+            self.take_words(number, line);
             return;
         }
         let lower = line.to_ascii_lowercase();
-        let figures = figures(&lower);
+        let figures = figures(&lower, self.asked);
         let roles: Vec<Role> = figures.iter().map(|figure| figure.role(&lower)).collect();
         let stated = |role: Role| roles.iter().position(|other| *other == role).map(|at| figures[at].value);
         let unknown = roles.iter().filter(|role| **role == Role::Unknown).count();
         let found = if let Some(count) = stated(Role::Solutions) {
             Some((count, Strength::Said))
+        } else if let Some(count) = stated(Role::Distinct) {
+            Some((count, Strength::Distinct))
         } else if unknown == 1 && roles.contains(&Role::Size) {
             stated(Role::Unknown).map(|count| (count, Strength::Said))
         } else if figures.len() >= 2
@@ -96,7 +99,8 @@ impl Claims {
         {
             Some((only.value, Strength::Alone))
         } else {
-            figures.last().filter(|last| self.is_answer(last)).map(|last| (last.value, Strength::Prompted))
+            let last = figures.last().filter(|_| matches!(roles.last(), Some(Role::Unknown | Role::Size)));
+            last.filter(|last| self.is_answer(last)).map(|last| (last.value, Strength::Prompted))
         };
         if let Some((count, strength)) = found {
             self.claim(number, count, strength, || format!("line {number}: {line}"));
@@ -105,8 +109,10 @@ impl Claims {
 
     /// Whether a figure ends its line behind a prompt, and is not n said once more.
     fn is_answer(&self, last: &Figure) -> bool {
+        let prompt = last.before.trim_end().trim_end_matches([':', '：', '?', '？', '>']);
         last.after.is_empty()
-            && last.before.trim_end().ends_with([':', '：', '?', '？', '>'])
+            && prompt.len() < last.before.trim_end().len()
+            && (matches!(prompt.trim(), "" | "n") || PROMPTS.iter().any(|words| prompt.contains(words)))
             && Some(last.value) != self.asked
     }
 
@@ -181,8 +187,11 @@ impl Aloud {
     }
 }
 
+/// Asks for n.
+const PROMPTS: [&str; 9] = ["enter", "input", "give", "how many", "number", "size", "queen", "输入", "皇后"];
+
 /// Says that there is none.
-const NONE: [&str; 10] = [
+const NONE: [&str; 21] = [
     "no solution",
     "no valid",
     "no answer",
@@ -190,9 +199,20 @@ const NONE: [&str; 10] = [
     "impossible",
     "unsolvable",
     "does not exist",
+    "do not exist",
+    "doesn't exist",
+    "don't exist",
+    "not solvable",
+    "cannot be solved",
+    "can't be solved",
+    "no board",
+    "keine lösung",
+    "keine loesung",
     "无解",
     "没有解",
     "不存在",
+    "无可行",
+    "没有可行",
 ];
 
 #[cfg(test)]
@@ -236,6 +256,20 @@ mod tests {
             "4 × 4: 2",
             "17 steps, solutions: 2",
             "4×4: 2",
+            "Total solutions: 2\nUnique solutions: 1",
+            "Unique solutions: 1\nTotal solutions: 2",
+            "Fundamental solutions: 1 Total: 2",
+            "Total: 2 Fundamental solutions: 1",
+            "1 distinct solutions (2 with symmetries)",
+            "There are 1 fundamental solutions and 2 in all.",
+            "1 solution up to symmetry\n2 solutions",
+            "Unique solutions: 2",
+            "2 distinct solutions",
+            "Solutions: 2  nodes: 20,570",
+            "nodes: 20570 solutions: 2",
+            "solutions: 2 time: 1.234 s",
+            "2 solutions\n[12:00:10] solution 10/10: 4 2 0 3 1 (0.0010s)",
+            "共2種",
         ] {
             assert_eq!(count(text), Some(2), "{text:?}");
         }
@@ -254,8 +288,46 @@ mod tests {
             "hello 3 world",
             "",
             "step 17",
+            "Nodes: 92",
+            "Number of nodes: 92",
+            "Nodes for n = 4: 92",
+            "Score: 92",
+            "[12:00:10] solution 10/10: 4 2 0 3 1 (0.0010s)",
+            "Solution: 2 4 1 3",
+            "1 fundamental solution",
+            "12 solutions up to symmetry",
+            "Unique fundamental solutions: 1",
+            "Total time: 1.234",
+            "24133142241331422413314224133142",
         ] {
             assert_eq!(count(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn thousands_may_be_set_apart_in_every_way() {
+        for text in [
+            "14200 solutions",
+            "14,200 solutions",
+            "14 200 solutions",
+            "14.200 Loesungen",
+            "14'200 solutions",
+            "14’200 solutions",
+            "14\u{202f}200 solutions",
+            "Solutions: 14 200",
+            "Solutions: 14.200",
+            "Solutions: 14 200 (0.123 s)",
+        ] {
+            assert_eq!(count(text), Some(14_200), "{text:?}");
+        }
+        for (text, stated) in [
+            ("4 200 solutions", 200),
+            ("2 solutions in 1.234 s", 2),
+            ("2 solutions, 1.234 seconds in all", 2),
+            ("Solutions: 2 123 ms", 2),
+            ("2.279.184 solutions", 2_279_184),
+        ] {
+            assert_eq!(count(text), Some(stated), "{text:?}");
         }
     }
 

@@ -13,13 +13,22 @@ pub(super) enum Role {
     /// Rows or queens.
     Size,
     Solutions,
+    /// Solutions said to be unique, or distinct: all of them, or the fundamental ones.
+    Distinct,
     /// A place in a list, a time, a share, the fundamental solutions: nothing that is looked for here.
     Other,
     Unknown,
 }
 
-/// The whole numbers of a line; thousands may be set apart by commas.
-pub(super) fn figures(line: &str) -> Vec<Figure<'_>> {
+/// Stand between thousands.
+const THOUSANDS: [&str; 5] = [",", "'", "’", "\u{a0}", "\u{202f}"];
+
+/// Stand there where the words around the number say that it counts solutions: elsewhere `1.234` is a decimal, and `10 724`
+/// are two numbers.
+const SOMETIMES: [&str; 2] = [".", " "];
+
+/// The whole numbers of a line in small letters. One that is the n asked for is no thousands of another.
+pub(super) fn figures(line: &str, asked: Option<u64>) -> Vec<Figure<'_>> {
     let bytes = line.as_bytes();
     let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
     let mut figures = Vec::new();
@@ -30,28 +39,43 @@ pub(super) fn figures(line: &str) -> Vec<Figure<'_>> {
             continue;
         }
         let from = at;
-        let mut value = 0_u64;
-        let mut grouped = 0;
-        loop {
-            while digit(at) {
-                value = value.saturating_mul(10).saturating_add(u64::from(bytes[at] - b'0'));
-                at += 1;
+        let (mut end, mut value) = grouped(line, from, &THOUSANDS);
+        let decimal =
+            digit(end + 1) && bytes[end] == b'.' || from >= 2 && bytes[from - 1] == b'.' && digit(from - 2);
+        let mut is_whole = !decimal;
+        if bytes[from] != b'0' && !ends_with_digit(&line[..from]) && value != asked {
+            for between in SOMETIMES {
+                let (beyond, all) = grouped(line, from, &[between]);
+                let counts = |value| Figure::new(line, from, beyond, value).role(line) == Role::Solutions;
+                if beyond > end && all.is_some_and(counts) {
+                    (end, value, is_whole) = (beyond, all, true);
+                }
             }
-            let thousands =
-                bytes.get(at) == Some(&b',') && (1..=3).all(|ahead| digit(at + ahead)) && !digit(at + 4);
-            if !thousands || grouped == 0 && at - from > 3 {
-                break;
-            }
-            grouped += 1;
-            at += 1;
         }
-        let decimal = bytes.get(at) == Some(&b'.') && digit(at + 1)
-            || from >= 2 && bytes[from - 1] == b'.' && digit(from - 2);
-        if !decimal {
-            figures.push(Figure { value, before: &line[..from], after: &line[at..] });
-        }
+        // One too large for any count is no number, but boards as digits.
+        figures.extend(value.filter(|_| is_whole).map(|value| Figure::new(line, from, end, value)));
+        at = end;
     }
     figures
+}
+
+/// The end and the value of a number whose thousands one of these may set apart; no value where it is too large.
+fn grouped(line: &str, from: usize, between: &[&str]) -> (usize, Option<u64>) {
+    let digits = |at: usize| line[at..].bytes().take_while(u8::is_ascii_digit).count();
+    let mut end = from + digits(from);
+    let mut all = line[from..end].to_owned();
+    if all.len() <= 3 {
+        let next = |end: usize| {
+            let at = between.iter().find_map(|between| line[end..].strip_prefix(between))?;
+            let at = line.len() - at.len();
+            (digits(at) == 3).then_some(at)
+        };
+        while let Some(at) = next(end) {
+            end = at + 3;
+            all.push_str(&line[at..end]);
+        }
+    }
+    (end, all.parse().ok())
 }
 
 /// Come before a number of rows or queens.
@@ -67,7 +91,7 @@ const ORDINAL: [&str; 15] = [
 ];
 
 /// Come after a number of something else.
-const UNITS: [&str; 28] = [
+const UNITS: [&str; 24] = [
     "ms",
     "s ",
     "s.",
@@ -84,10 +108,6 @@ const UNITS: [&str; 28] = [
     "毫秒",
     "微秒",
     "次",
-    "unique",
-    "fundamental",
-    "本质",
-    "基本",
     "node",
     "call",
     "backtrack",
@@ -99,7 +119,7 @@ const UNITS: [&str; 28] = [
 ];
 
 /// Come after a number of solutions.
-const COUNTED: [&str; 17] = [
+const COUNTED: [&str; 18] = [
     "solution",
     "way",
     "arrangement",
@@ -109,23 +129,63 @@ const COUNTED: [&str; 17] = [
     "result",
     "configuration",
     "valid",
-    "distinct",
     "total",
     "种",
+    "種",
     "个",
     "组",
     "套",
     "解",
     "lösung",
+    "loesung",
 ];
 
+/// Come after the number of all solutions, even where fundamental ones are spoken of before.
+const IN_ALL: [&str; 10] = [
+    "in all",
+    "in total",
+    "total",
+    "altogether",
+    "with sym",
+    "with ref",
+    "with rot",
+    "with mirr",
+    "including",
+    "counting",
+];
+
+/// Say that fundamental solutions are counted.
+const FUNDAMENTAL: [&str; 9] =
+    ["fundamental", "inequivalent", "essential", "up to ", "without ", "ignoring", "modulo", "本质", "基本"];
+
+/// May say so, or that each solution is counted once.
+const DISTINCT: [&str; 2] = ["unique", "distinct"];
+
 /// Lead to the number that answers.
-const LEADING: [&str; 16] = [
-    ":", "=", "：", "为", "是", "有", "共", "到", "is", "are", "of", "found", "total", "count", "has", "have",
+const LEADING: [&str; 19] = [
+    ":",
+    "=",
+    "：",
+    "为",
+    "是",
+    "有",
+    "共",
+    "到",
+    "is",
+    "are",
+    "of",
+    "found",
+    "total",
+    "count",
+    "has",
+    "have",
+    "solutions",
+    "lösungen",
+    "loesungen",
 ];
 
 /// Make a number that is led to one of solutions.
-const COUNTING: [&str; 25] = [
+const COUNTING: [&str; 26] = [
     "solution",
     "total",
     "count",
@@ -137,6 +197,7 @@ const COUNTING: [&str; 25] = [
     "found",
     "arrangement",
     "lösung",
+    "loesung",
     "anzahl",
     "possib",
     "all",
@@ -176,13 +237,22 @@ const OTHERWISE: [&str; 19] = [
     "递归",
 ];
 
-impl Figure<'_> {
+impl<'a> Figure<'a> {
+    fn new(line: &'a str, from: usize, end: usize, value: u64) -> Self {
+        Self { value, before: &line[..from], after: &line[end..] }
+    }
+
     /// Its role, in a line in small letters.
     pub(super) fn role(&self, line: &str) -> Role {
         let after = self.after.trim_start_matches([' ', '-', '\t']);
         let follows = |words: &[&str]| words.iter().any(|word| after.starts_with(word));
+        // Behind `solutions: 92 `, the words of `nodes: 20570` belong to the next number.
+        let counts = |words: &[&str]| follows(words) && !self.is_followed_by_a_label();
         let within = |words: &[&str], text: &str| words.iter().any(|word| text.contains(word));
-        if self.is_end_of_range() {
+        let is_led = self.stands_behind(&LEADING);
+        let said =
+            |words: &[&str]| within(words, self.words_behind()) || is_led && within(words, self.label());
+        if self.is_end_of_range() || self.is_time() {
             Role::Other
         } else if self.is_named_n()
             || self.is_side()
@@ -190,20 +260,65 @@ impl Figure<'_> {
             || follows(&AFTER_SIZE)
         {
             Role::Size
-        } else if self.stands_behind(&ORDINAL) || follows(&UNITS) || after == "s" {
-            Role::Other
-        } else if follows(&COUNTED)
-            || self.stands_behind(&LEADING) && within(&COUNTING, line) && !within(&OTHERWISE, self.clause())
+        } else if counts(&IN_ALL) {
+            Role::Solutions
+        } else if self.stands_behind(&ORDINAL)
+            || counts(&UNITS)
+            || after == "s"
+            || is_led && within(&OTHERWISE, self.label())
+            || said(&FUNDAMENTAL)
         {
+            Role::Other
+        } else if said(&DISTINCT) {
+            Role::Distinct
+        } else if counts(&COUNTED) || is_led && within(&COUNTING, line) && !self.begins_a_list() {
             Role::Solutions
         } else {
             Role::Unknown
         }
     }
 
-    /// What stands before it, back to the last comma.
-    fn clause(&self) -> &str {
-        self.before.rsplit([',', ';', '，', '；', '。']).next().unwrap_or_default()
+    /// What names it: what stands between the number before and this one, or, where that is not a name, before that too,
+    /// back to the last comma.
+    fn label(&self) -> &str {
+        let clause =
+            self.before.rsplit([',', ';', '，', '；', '。', '(', ')', '/']).next().unwrap_or_default();
+        let near = clause.rsplit(|char: char| char.is_ascii_digit()).next().unwrap_or_default();
+        let names = [&COUNTING[..], &OTHERWISE[..]].concat();
+        if names.iter().any(|name| near.contains(name)) { near } else { clause }
+    }
+
+    /// What follows it, up to the next number or comma; nothing where that names the next number.
+    fn words_behind(&self) -> &str {
+        let ends = |char: char| char.is_ascii_digit() || ",;，；。()/".contains(char);
+        let words = self.after.split(ends).next().unwrap_or_default();
+        if self.is_followed_by_a_label() { "" } else { words }
+    }
+
+    /// Whether it has a name already, and a name follows.
+    fn is_followed_by_a_label(&self) -> bool {
+        let ends = |char: char| char.is_ascii_digit() || ",;，；。".contains(char);
+        let words = self.after.split(ends).next().unwrap_or_default().trim_end();
+        let names = [":", "=", "："];
+        self.stands_behind(&names) && names.iter().any(|end| words.ends_with(end))
+    }
+
+    /// `12:00:10`: any of them.
+    fn is_time(&self) -> bool {
+        let digit = |char: Option<char>| char.is_some_and(|char| char.is_ascii_digit());
+        let before = self.before.strip_suffix(':').is_some_and(|rest| digit(rest.chars().next_back()));
+        before || self.after.strip_prefix(':').is_some_and(|rest| digit(rest.chars().next()))
+    }
+
+    /// Whether two more numbers follow at once: a board rather than a count.
+    fn begins_a_list(&self) -> bool {
+        let mut rest = self.after;
+        (0..2).all(|_| {
+            let number = rest.trim_start_matches([' ', ',', '\t']);
+            let is_next = number.len() < rest.len() && number.starts_with(|char: char| char.is_ascii_digit());
+            rest = number.trim_start_matches(|char: char| char.is_ascii_digit());
+            is_next
+        })
     }
 
     /// Whether one of the words stands right before it, as a whole word.

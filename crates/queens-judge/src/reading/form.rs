@@ -6,6 +6,7 @@ use queens_core::BoardSize;
 
 use super::{
     alone::Alone,
+    beside::Beside,
     cells::{Drawn, RowCut},
     group::{Cut, Group},
     numbers::{Listed, Place, Spread},
@@ -117,6 +118,7 @@ fn forms(n: BoardSize, cut: Cut) -> Vec<Box<dyn Form>> {
             drawn(RowCut::Whole),
             drawn(RowCut::Flat),
             Box::new(Alone::new(n)),
+            Box::new(Beside::new(n)),
             listed(2, Place::End, false),
             listed(3, Place::End, false),
             spread(2),

@@ -60,13 +60,20 @@ impl Form for Listed {
         let spare = list.len().wrapping_sub(length);
         let places = match self.place {
             Place::End if spare <= BEFORE => spare..=spare,
-            // There is no room for another board beside.
-            Place::Within if (1..=2 * BEFORE).contains(&spare) && spare < length => 0..=spare - 1,
+            Place::Within if (1..=2 * BEFORE).contains(&spare) => 0..=spare - 1,
             Place::Throughout if spare > 0 && list.len() > length && spare.is_multiple_of(length) => 0..=0,
             _ => return,
         };
         let until = |from: usize| if self.place == Place::Throughout { list.len() } else { from + length };
-        let Some(from) = places.into_iter().find(|&from| self.fits(&list[from..until(from)])) else { return };
+        // There is no room for another board beside, or what stands around the board shows that it is all.
+        let is_all = |from: usize| {
+            let apart = |at: usize, within: usize| list[at].gap != list[within].gap;
+            self.place != Place::Within
+                || spare < length
+                || self.each == 1 && apart(from, from + 1) && apart(from + length, from + length - 1)
+        };
+        let fits = |from: usize| self.fits(&list[from..until(from)]) && is_all(from);
+        let Some(from) = places.into_iter().find(|&from| fits(from)) else { return };
         let board = &list[from..until(from)];
         let each = self.each;
         self.running.meet(from.checked_sub(1).map(|before| list[before].value));
@@ -90,6 +97,7 @@ impl Form for Listed {
     fn words(&self, context: &Context) -> String {
         let Context { unit, n, bases, .. } = context;
         let what = match (self.cells, self.each) {
+            _ if self.n == BoardSize::of(1) => "the number of the only square".into(),
             (true, _) => format!("the numbers of {n} cells, counted from {}", bases.column),
             (false, 1) => format!("{n} numbers, a queen's column for each row, {}-based", bases.column),
             _ if bases.row == bases.column => format!("{n} pairs of row and column, {}-based", bases.row),

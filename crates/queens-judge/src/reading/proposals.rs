@@ -1,6 +1,6 @@
 //! The boards that one form finds in an output, and how well they hang together.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use queens_core::{BoardSize, Square};
 
@@ -34,6 +34,8 @@ pub(super) struct Proposals {
     boards: Vec<Proposed>,
     /// Boards beyond those that are kept.
     beyond: usize,
+    /// Taken for steps of a search.
+    steps: Vec<Proposed>,
     squares: Vec<[i16; 2]>,
 }
 
@@ -133,6 +135,10 @@ impl Proposals {
         self.beyond
     }
 
+    pub(super) fn steps(&self) -> &[Proposed] {
+        &self.steps
+    }
+
     pub(super) fn squares(&self, board: &Proposed) -> &[[i16; 2]] {
         &self.squares[board.start as usize..][..board.queens as usize]
     }
@@ -145,6 +151,9 @@ impl Proposals {
     /// Counts rows and columns from 0. None where the numbers contradict each other: no base fits them all.
     pub(super) fn settle(&mut self, n: BoardSize, values: Values) -> Option<Bases> {
         let side = n.get() as i16;
+        if values == Values::Columns {
+            self.drop_headings(n);
+        }
         let bases = match values {
             Values::Squares => Bases::default(),
             Values::Columns => {
@@ -176,9 +185,37 @@ impl Proposals {
         Some(bases)
     }
 
+    /// Takes out numbers that count the columns, `1 2 3 4`, where every other board is a solution, or stands in other
+    /// words: they head a table.
+    fn drop_headings(&mut self, n: BoardSize) {
+        let is_heading = |board: &Proposed| {
+            let first = self.squares[board.start as usize][1];
+            let counts = |(at, square): (usize, &[i16; 2])| square[1] == first + at as i16;
+            (0..=1).contains(&first) && self.squares(board).iter().enumerate().all(counts)
+        };
+        if n < BoardSize::of(4) || !self.boards.iter().any(is_heading) {
+            return;
+        }
+        let is_solution = |board: &Proposed| {
+            let columns = || self.squares(board).iter().map(|square| square[1]);
+            let (Some(first), Some(last)) = (columns().min(), columns().max()) else { return false };
+            let squares: Vec<_> = (0..).zip(columns()).map(|(row, column)| [row, column - first]).collect();
+            last - first < n.get() as i16 && Worth::of(n, &squares) == Worth::Solution
+        };
+        let others = || self.boards.iter().filter(|board| !is_heading(board));
+        let all_right = others().all(is_solution);
+        let words: HashSet<u32> = others().map(|board| board.skeleton).collect();
+        let heads = |board: &Proposed| is_heading(board) && (all_right || !words.contains(&board.skeleton));
+        let kept: Vec<Proposed> = self.boards.iter().filter(|board| !heads(board)).copied().collect();
+        if !kept.is_empty() {
+            self.boards = kept;
+        }
+    }
+
     /// Where counting begins in a coordinate that ends `beyond` − 1 or, counted from 1, at `beyond`.
     fn base(&self, coordinate: usize, beyond: i16) -> Option<i16> {
-        let of = |value: i16| self.squares.iter().any(|square| square[coordinate] == value);
+        let squares = || self.boards.iter().flat_map(|board| self.squares(board));
+        let of = |value: i16| squares().any(|square| square[coordinate] == value);
         match (of(0) || of(-1), of(beyond)) {
             (true, true) => None,
             (true, false) => Some(0),
@@ -225,23 +262,20 @@ impl Proposals {
         }
     }
 
-    /// Takes out what is a step on the way to a solution and none itself, and says how many boards that were: empty ones,
-    /// and beside full boards those that have queens in the first rows or columns alone; boards that stand in other words
-    /// than all the solutions do.
-    pub(super) fn drop_steps(&mut self) -> usize {
-        let before = self.boards.len();
-        let mut kept = std::mem::take(&mut self.boards);
-        let full = kept.iter().any(|board| board.worth > Worth::Odd);
-        let least = kept.iter().map(|board| board.queens).min();
-        let differ = kept.iter().any(|board| Some(board.queens) != least);
-        kept.retain(|board| {
+    /// Takes out what is a step on the way to a solution and none itself: empty boards, and beside full boards those that
+    /// have queens in the first rows or columns alone; boards that stand in other words than all the solutions do.
+    pub(super) fn drop_steps(&mut self) {
+        let full = self.boards.iter().any(|board| board.worth > Worth::Odd);
+        let least = self.boards.iter().map(|board| board.queens).min();
+        let differ = self.boards.iter().any(|board| Some(board.queens) != least);
+        let is_step = |board: &Proposed| {
             let squares = self.squares(board);
             let partial = board.worth == Worth::Odd && is_begun(squares);
-            !squares.is_empty() && !(partial && (full || differ))
-        });
-        self.boards = kept;
+            squares.is_empty() || partial && (full || differ)
+        };
+        let (steps, kept) = self.boards.iter().partition(|board| is_step(board));
+        (self.steps, self.boards) = (steps, kept);
         self.drop_other_sentences();
-        before - self.boards.len()
     }
 
     /// A sentence of its own that never holds a solution, beside another that always does, is the trace of a search.
@@ -259,11 +293,23 @@ impl Proposals {
         // A sentence that stands there once may be a slip within the list of solutions; two boards are no list.
         let few = self.boards.len() == 2;
         if by_words.values().any(|(boards, solutions)| boards == solutions) {
-            self.boards.retain(|board| {
+            let steps = self.boards.extract_if(.., |board| {
                 let (boards, solutions) = by_words[&board.skeleton];
-                solutions > 0 || boards == 1 && !few
+                solutions == 0 && (boards > 1 || few)
             });
+            self.steps.extend(steps);
         }
+    }
+
+    /// Boards again, of what was taken for steps.
+    pub(super) fn restore(&mut self, is_board: impl Fn(&Proposed) -> bool) {
+        self.boards.extend(self.steps.extract_if(.., |board| is_board(board)));
+        self.boards.sort_by_key(|board| board.first);
+    }
+
+    /// Takes out the last board.
+    pub(super) fn drop_last(&mut self) {
+        self.boards.pop();
     }
 
     /// How much of the output these boards explain, in tenths of bytes.

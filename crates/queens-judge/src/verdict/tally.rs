@@ -94,8 +94,11 @@ impl Tally {
             self.strange_sizes.insert(board.size);
         } else if attacking.is_none() {
             self.misshapen += 1;
-            let queens = queens.len();
-            self.first_misshapen.get_or_insert_with(|| format!("{} has {queens} queens, not {n}", place()));
+            let queens = match queens.len() {
+                1 => "one queen".into(),
+                queens => format!("{queens} queens"),
+            };
+            self.first_misshapen.get_or_insert_with(|| format!("{} has {queens}, not {n}", place()));
         }
         if self.failing.len() < DRAWN {
             self.failing.push(FailingBoard {

@@ -1,0 +1,104 @@
+//! Boards drawn beside each other: n lines hold several.
+
+use std::mem::take;
+
+use queens_core::BoardSize;
+
+use super::{
+    cells::is_rule,
+    form::{Context, Form, Torn},
+    group::Group,
+    proposals::{Proposals, Values},
+    symbols::{Symbol, Symbols, symbol},
+};
+
+/// A band of boards is n lines of a multiple of n cells each, with gaps or bars between the boards, or none.
+pub(super) struct Beside {
+    n: BoardSize,
+    symbols: Symbols,
+    rows: Vec<Row>,
+    torn: Torn,
+}
+
+struct Row {
+    line: u32,
+    weight: u32,
+    cells: Vec<Symbol>,
+}
+
+impl Beside {
+    pub(super) fn new(n: BoardSize) -> Self {
+        Self { n, symbols: Symbols::new(false), rows: Vec::new(), torn: Torn::Nowhere }
+    }
+
+    /// The cells of a line, if they are those of two boards or more.
+    fn cells(&self, group: &Group) -> Option<Vec<Symbol>> {
+        let n = self.n.get();
+        let tokens = group.tokens();
+        let is_row = |token: &&str| token.len() >= n && token.chars().count() == n;
+        if n < 4 || tokens.len() < 2 {
+            None
+        } else if tokens.iter().all(is_row) {
+            Some(tokens.iter().flat_map(|token| token.chars()).map(Symbol::of_char).collect())
+        } else if tokens.len() >= 2 * n && tokens.len().is_multiple_of(n) {
+            tokens.iter().map(|token| symbol(token)).collect()
+        } else {
+            None
+        }
+    }
+
+    fn propose(&mut self, found: &mut Proposals) {
+        let n = self.n.get();
+        let rows = take(&mut self.rows);
+        let whole = take(&mut self.torn).whole_boards(rows.len(), self.n);
+        for band in rows[whole].chunks(n) {
+            let width = band[0].cells.len();
+            if band.iter().any(|row| row.cells.len() != width) {
+                continue;
+            }
+            let weight: u32 = band.iter().map(|row| row.weight).sum();
+            for from in (0..width).step_by(n) {
+                let cells: Vec<Symbol> =
+                    band.iter().flat_map(|row| &row.cells[from..from + n]).copied().collect();
+                if let Some(queens) = self.symbols.queens(n, &cells) {
+                    let squares = queens.map(|cell| [(cell / n) as i16, (cell % n) as i16]);
+                    let lines = (band[0].line, band[n - 1].line);
+                    found.propose(lines, weight * n as u32 / width as u32, 0, squares);
+                }
+            }
+        }
+    }
+}
+
+impl Form for Beside {
+    fn take(&mut self, group: &Group, found: &mut Proposals) {
+        match self.cells(group) {
+            Some(cells) => self.rows.push(Row { line: group.line, weight: group.weight(), cells }),
+            None if is_rule(group.text) => {}
+            None => self.propose(found),
+        }
+    }
+
+    fn begin_torn(&mut self) {
+        self.torn = Torn::Above;
+    }
+
+    fn end(&mut self, torn: bool, found: &mut Proposals) {
+        if torn {
+            self.torn = Torn::Below;
+        }
+        self.propose(found);
+    }
+
+    fn values(&self) -> Values {
+        Values::Squares
+    }
+
+    fn is_fragile(&self) -> bool {
+        true
+    }
+
+    fn words(&self, Context { unit, n, .. }: &Context) -> String {
+        format!("drawn boards beside each other: {n} {unit}s of {n} cells each, {}", self.symbols.words())
+    }
+}
