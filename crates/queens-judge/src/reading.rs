@@ -27,8 +27,7 @@ mod word;
 use attempt::{Attempt, attempts, chosen, parts, rank};
 use count::{Claim, Claims, Strength};
 use form::Shape;
-use leftover::Leftovers;
-use proposals::Proposed;
+use leftover::{Leftovers, outside};
 pub use text::clean;
 
 /// What an output says.
@@ -130,24 +129,6 @@ fn claim(
         Strength::Prompted | Strength::Beside | Strength::Aloud => best.is_none(),
         Strength::Alone => best.is_none() || claim.line > last,
     })
-}
-
-/// Hands out the lines outside all these boards, with their numbers.
-fn outside<'a>(text: &'a str, read: &[&[Proposed]], mut take: impl FnMut(usize, &'a str)) {
-    let mut next = vec![0; read.len()];
-    for (above, line) in text.lines().enumerate() {
-        let number = above as u32 + 1;
-        let mut is_board = false;
-        for (boards, next) in read.iter().zip(&mut next) {
-            while boards.get(*next).is_some_and(|board| board.last < number) {
-                *next += 1;
-            }
-            is_board |= boards.get(*next).is_some_and(|board| board.first <= number);
-        }
-        if !is_board {
-            take(above + 1, line);
-        }
-    }
 }
 
 /// What to say of what looks like boards and was not read.

@@ -9,6 +9,7 @@ use super::{
     count::Claim,
     form::{Context, Form, Shape},
     group::Cut,
+    leftover::announcement,
     proposals::{Bases, MOST_BOARDS, Proposals, Proposed, Values, Worth},
 };
 
@@ -278,25 +279,6 @@ impl Attempt {
             .collect();
         Reading { boards, count, words, notes }
     }
-}
-
-/// Longer lines announce nothing: they hold many boards.
-const ANNOUNCED: usize = 400;
-
-/// How a board is announced: the words on its line, or on the line above it, with numbers alike.
-fn announcement(lines: &[&str], board: &Proposed) -> Option<String> {
-    let words = |line: &str| {
-        if line.len() > ANNOUNCED {
-            return None;
-        }
-        let words: String =
-            line.chars().filter(|char| char.is_alphabetic() || "#:".contains(*char)).collect();
-        (line.contains(|char: char| char.is_ascii_digit()) && words.contains(char::is_alphabetic))
-            .then_some(words)
-    };
-    let first = board.first as usize - 1;
-    let own = (board.first == board.last).then(|| words(lines[first])).flatten();
-    own.or_else(|| words(lines[..first].iter().rev().find(|line| !line.trim().is_empty())?))
 }
 
 /// A size in words up to twelve, as figures beyond.

@@ -139,3 +139,40 @@ fn signs_of(line: &str) -> impl Iterator<Item = char> + '_ {
 fn letters(line: &str) -> String {
     line.chars().filter(|char| char.is_alphabetic()).collect()
 }
+
+/// Hands out the lines outside all these boards, with their numbers.
+pub(super) fn outside<'a>(text: &'a str, read: &[&[Proposed]], mut take: impl FnMut(usize, &'a str)) {
+    let mut next = vec![0; read.len()];
+    for (above, line) in text.lines().enumerate() {
+        let number = above as u32 + 1;
+        let mut is_board = false;
+        for (boards, next) in read.iter().zip(&mut next) {
+            while boards.get(*next).is_some_and(|board| board.last < number) {
+                *next += 1;
+            }
+            is_board |= boards.get(*next).is_some_and(|board| board.first <= number);
+        }
+        if !is_board {
+            take(above + 1, line);
+        }
+    }
+}
+
+/// Longer lines announce nothing: they hold many boards.
+const ANNOUNCED: usize = 400;
+
+/// How a board is announced: the words on its line, or on the line above it, with numbers alike.
+pub(super) fn announcement(lines: &[&str], board: &Proposed) -> Option<String> {
+    let words = |line: &str| {
+        if line.len() > ANNOUNCED {
+            return None;
+        }
+        let words: String =
+            line.chars().filter(|char| char.is_alphabetic() || "#:".contains(*char)).collect();
+        (line.contains(|char: char| char.is_ascii_digit()) && words.contains(char::is_alphabetic))
+            .then_some(words)
+    };
+    let first = board.first as usize - 1;
+    let own = (board.first == board.last).then(|| words(lines[first])).flatten();
+    own.or_else(|| words(lines[..first].iter().rev().find(|line| !line.trim().is_empty())?))
+}
