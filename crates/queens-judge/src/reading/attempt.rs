@@ -7,7 +7,7 @@ use queens_core::BoardSize;
 use super::{
     Reading, ShownBoard,
     count::Claim,
-    form::{Context, Form, Shape},
+    form::{Context, Form, Shape, Torn},
     group::Cut,
     leftover::announcement,
     proposals::{Bases, MOST_BOARDS, Proposals, Proposed, Values, Worth},
@@ -74,17 +74,18 @@ pub(super) fn attempts(shapes: &[Shape], parts: &[(usize, &str)]) -> Vec<Attempt
         }
         for (at, &(line, part)) in parts.iter().enumerate() {
             if at > 0 {
-                for (_, form, _) in &mut readers {
-                    form.begin_torn();
-                }
+                readers.iter_mut().for_each(|(_, form, _)| form.tear(Torn::Above));
             }
             cut.each(part, line, |group| {
                 for (_, form, found) in &mut readers {
                     form.take(group, found);
                 }
             });
+            if at + 1 < parts.len() {
+                readers.iter_mut().for_each(|(_, form, _)| form.tear(Torn::Below));
+            }
             for (_, form, found) in &mut readers {
-                form.end(at + 1 < parts.len(), found);
+                form.end(found);
             }
         }
     }

@@ -79,14 +79,11 @@ impl Form for Beside {
         }
     }
 
-    fn begin_torn(&mut self) {
-        self.torn = Torn::Above;
+    fn tear(&mut self, torn: Torn) {
+        self.torn = torn;
     }
 
-    fn end(&mut self, torn: bool, found: &mut Proposals) {
-        if torn {
-            self.torn = Torn::Below;
-        }
+    fn end(&mut self, found: &mut Proposals) {
         self.propose(found);
     }
 

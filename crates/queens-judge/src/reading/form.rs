@@ -19,11 +19,11 @@ pub(super) trait Form {
     /// Looks at the next group.
     fn take(&mut self, group: &Group, found: &mut Proposals);
 
-    /// Knows that the groups to come begin in the middle of the output, perhaps in the middle of a board.
-    fn begin_torn(&mut self) {}
+    /// Knows that the part of the output it sees begins or ends in the middle, perhaps in the middle of a board.
+    fn tear(&mut self, _torn: Torn) {}
 
-    /// Knows that there are no more groups, and whether the output goes on, perhaps in the middle of a board.
-    fn end(&mut self, _torn: bool, _found: &mut Proposals) {}
+    /// Knows that there are no more groups in this part.
+    fn end(&mut self, _found: &mut Proposals) {}
 
     /// What the numbers mean that it proposes.
     fn values(&self) -> Values;
