@@ -75,6 +75,8 @@ enum Cluster {
 
 /// How often a part is tried.
 const TRIES: u32 = 4;
+/// What to do where parts are missing in the end.
+const AGAIN: &str = "(run the same again: parts that are done are not counted twice)";
 /// The most tasks of an array, unless a site's MaxArraySize says more.
 const USUAL_ARRAY: u32 = 1000;
 /// What a process needs beside what the approach reserves, generously.
@@ -148,9 +150,13 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
             submit("sh", &command)?;
             let done = all.len() - missing(all, &folder, &question)?.len();
             let folder = folder.display();
-            output::note(&format!(
-                "{done} of {of} parts are in {folder}: queens merge {folder} adds them up."
-            ));
+            let so_far = format!("{done} of {of} parts are in {folder}");
+            if done < of as usize {
+                // GNU parallel ends well also where a host ran nothing, or a file was not fetched.
+                output::error(&format!("{so_far}\n{AGAIN}"));
+                return Ok(Outcome::FoundWrong);
+            }
+            output::note(&format!("{so_far}: queens merge {folder} adds them up."));
         }
     }
     Ok(Outcome::Fine)
@@ -305,9 +311,7 @@ fn submit(program: &str, script: &str) -> anyhow::Result<()> {
     }
     let status = child.wait().with_context(|| format!("cannot wait for {program}"))?;
     if !status.success() {
-        bail!(
-            "not all went well: {program} ends with {status}\n(run the same again: parts that are done are not counted twice)"
-        );
+        bail!("not all went well: {program} ends with {status}\n{AGAIN}");
     }
     Ok(())
 }

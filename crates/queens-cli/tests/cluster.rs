@@ -1,6 +1,6 @@
 //! A count of n = 18 in a hundred parts by the engines that bring machines, and what goes wrong on them.
 //!
-//! These tests need Debian's packages parallel, rsync, slurm-wlm and munge, and Slurm to be started as root: `.ci/run` has them, and
+//! These tests need Debian's packages parallel, rsync, openssh-server, slurm-wlm and munge, and the servers to be started as root: `.ci/run` has them, and
 //! runs `cargo test -p queens-cli --test cluster -- --ignored --test-threads=1`.
 
 #![cfg(target_os = "linux")]
@@ -9,7 +9,7 @@ use std::{
     fs,
     os::unix::fs::PermissionsExt,
     path::PathBuf,
-    process::{Command, Output},
+    process::{Child, Command, Output},
     thread::sleep,
     time::{Duration, Instant},
 };
@@ -165,34 +165,109 @@ fn parallel_counts_18_though_a_part_is_killed_and_others_are_lost() {
     lab.damage_and_mend(|| lab.submit("parallel", &[]));
 }
 
-/// The hosts are folders of this machine, and what goes for ssh runs a command there.
+/// The far machine is this one, behind a server of its own, with a home of its own.
 #[test]
-#[ignore = "needs GNU parallel and rsync"]
+#[ignore = "needs GNU parallel, rsync and an SSH server"]
 fn parallel_fetches_parts_from_hosts_that_share_no_folder() {
     let lab = Lab::new();
-    for folder in ["home", "home/work", "far"] {
+    let far = FarMachine::start(&lab);
+    for folder in ["home", "home/work"] {
         fs::create_dir(lab.path(folder)).unwrap();
     }
-    let far = lab.path("far").display().to_string();
-    let ssh = format!(
-        "#!/bin/sh
-while :; do case $1 in -[pl]) shift 2 ;; -*) shift ;; *) break ;; esac; done
-shift
-test \"$1\" = -- && shift
-cd {far} && HOME={far} exec sh -c \"$*\"
-"
-    );
-    fs::write(lab.path("ssh"), ssh).unwrap();
-    fs::set_permissions(lab.path("ssh"), fs::Permissions::from_mode(0o755)).unwrap();
     fs::write(lab.path("home/work/hosts"), "2/far\n").unwrap();
     let count = ["cluster", "parallel", "12", "--shards", "6", "--dir", "parts", "--submit"];
     let mut command = lab.command(env!("CARGO_BIN_EXE_queens"), &count);
     command.args(["--hosts", "hosts", "--fetch"]).current_dir(lab.path("home/work"));
-    let output = command.env("HOME", lab.path("home")).env("PARALLEL_SSH", lab.path("ssh")).output().unwrap();
-    assert!(output.status.success(), "{output:?}");
+    let output = command.env("HOME", lab.path("home")).env("PARALLEL_SSH", &far.ssh).output().unwrap();
+    assert!(output.status.success(), "{output:?}\n{}", far.log());
     assert_eq!(lab.queens(&["merge", "home/work/parts"]), "14200\n");
     assert!(lab.path("far/work/parts/6.json").exists(), "it was counted far away");
 }
+
+/// An SSH server on a port of its own, with keys, settings and a home in a folder of the lab.
+struct FarMachine {
+    server: Child,
+    folder: PathBuf,
+    /// The command that reaches it.
+    ssh: String,
+}
+
+impl FarMachine {
+    fn start(lab: &Lab) -> FarMachine {
+        let folder = lab.path("sshd");
+        for folder in [&folder, &lab.path("far")] {
+            fs::create_dir(folder).unwrap();
+        }
+        for key in ["host", "user"] {
+            let file = folder.join(key).display().to_string();
+            lab.run("ssh-keygen", &["-q", "-t", "ed25519", "-N", "", "-f", &file]);
+        }
+        let (at, far) = (folder.display(), lab.path("far"));
+        let far = far.display();
+        let server = format!(
+            "ListenAddress 127.0.0.1
+Port {PORT}
+HostKey {at}/host
+AuthorizedKeysFile {at}/user.pub
+PidFile none
+UsePAM no
+StrictModes no
+PermitRootLogin yes
+ForceCommand cd {far} && HOME={far} exec sh -c \"$SSH_ORIGINAL_COMMAND\"
+"
+        );
+        let client = format!(
+            "Host far
+    HostName 127.0.0.1
+    Port {PORT}
+    IdentityFile {at}/user
+    IdentitiesOnly yes
+    BatchMode yes
+    StrictHostKeyChecking no
+    UserKnownHostsFile {at}/known
+    LogLevel ERROR
+"
+        );
+        fs::write(folder.join("server"), server).unwrap();
+        fs::write(folder.join("client"), client).unwrap();
+        // What the server's unprivileged half is kept in; Debian's package leaves it to the service to make.
+        let _ = fs::create_dir("/run/sshd");
+        let log = fs::File::create(folder.join("log")).unwrap();
+        // Under timeout, so that it does not outlive a test that was killed. The server wants its whole path.
+        let server = lab
+            .command("timeout", &["600", "/usr/sbin/sshd", "-D", "-e", "-f"])
+            .arg(folder.join("server"))
+            .stderr(log)
+            .spawn()
+            .expect("timeout runs");
+        let far = FarMachine { ssh: format!("ssh -F {at}/client"), server, folder };
+        let start = Instant::now();
+        while !lab
+            .output("ssh", &["-F", &format!("{at}/client", at = far.folder.display()), "far", "true"])
+            .status
+            .success()
+        {
+            assert!(start.elapsed() < Duration::from_secs(30), "no server: {}", far.log());
+            sleep(Duration::from_millis(100));
+        }
+        far
+    }
+
+    fn log(&self) -> String {
+        fs::read_to_string(self.folder.join("log")).unwrap_or_default()
+    }
+}
+
+impl Drop for FarMachine {
+    fn drop(&mut self) {
+        // Timeout hands a signal on that it can catch.
+        let _ = Command::new("kill").arg(self.server.id().to_string()).status();
+        let _ = self.server.wait();
+    }
+}
+
+/// Nothing else should listen there; next to those of the Slurm.
+const PORT: u16 = 26820;
 
 #[test]
 #[ignore = "needs Slurm"]

@@ -260,22 +260,27 @@ fn commands_for_a_cluster_hold_odd_folders_and_need_a_list_of_hosts() {
 
 #[test]
 fn a_submitted_count_says_how_far_it_came_and_what_is_next() {
+    // What goes for GNU parallel does the first part, or the second, and ends well.
+    let submit = |folder: &Folder, part: u32| {
+        let script = format!("#!/bin/sh\nexec $QUEENS shard 8 --shard {part}/2 --out there/{part}.json\n");
+        fs::write(folder.path("parallel"), script).unwrap();
+        fs::set_permissions(folder.path("parallel"), std::os::unix::fs::PermissionsExt::from_mode(0o755))
+            .unwrap();
+        let path = format!("{}:{}", folder.0.path().display(), std::env::var("PATH").unwrap());
+        let count = ["cluster", "parallel", "8", "--shards", "2", "--dir", "there", "--submit"];
+        let output = folder
+            .command(env!("CARGO_BIN_EXE_queens"), &count)
+            .env("PATH", path)
+            .env("QUEENS", env!("CARGO_BIN_EXE_queens"))
+            .output()
+            .expect("queens runs");
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
     let folder = Folder::new();
-    // What goes for GNU parallel does one part.
-    fs::write(folder.path("parallel"), "#!/bin/sh\nexec $QUEENS shard 8 --shard 1/2 --out there/1.json\n")
-        .unwrap();
-    fs::set_permissions(folder.path("parallel"), std::os::unix::fs::PermissionsExt::from_mode(0o755))
-        .unwrap();
-    let path = format!("{}:{}", folder.0.path().display(), std::env::var("PATH").unwrap());
-    let output = folder
-        .command(
-            env!("CARGO_BIN_EXE_queens"),
-            &["cluster", "parallel", "8", "--shards", "2", "--dir", "there", "--submit"],
-        )
-        .env("PATH", path)
-        .env("QUEENS", env!("CARGO_BIN_EXE_queens"))
-        .output()
-        .expect("queens runs");
-    let says = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(says, "1 of 2 parts are in there: queens merge there adds them up.\n");
+    let again = "(run the same again: parts that are done are not counted twice)";
+    assert_eq!(submit(&folder, 1), (Some(1), format!("error: 1 of 2 parts are in there\n       {again}\n")));
+    assert_eq!(
+        submit(&folder, 2),
+        (Some(0), "2 of 2 parts are in there: queens merge there adds them up.\n".into())
+    );
 }
