@@ -32,7 +32,7 @@
 //! are few beside what is inside them once n is large, so nearly the whole factor of eight is won.
 //!
 //! ```
-//! use queens_core::{BoardSize, Classes, Count, Run};
+//! use queens_core::{BoardSize, Classes, Count, CountClasses, Run};
 //! use std::ops::ControlFlow::Continue;
 //! use symmetry::Symmetry;
 //!
@@ -49,7 +49,7 @@ mod turning;
 
 use std::ops::ControlFlow::{self, Continue};
 
-use queens_core::{Approach, BoardSize, Card, CheckUnit, Classes, Count, Engine, Run, Walk};
+use queens_core::{Approach, BoardSize, Card, CheckUnit, Classes, Count, CountClasses, Engine, Run, Walk};
 
 use inside::Inside;
 
@@ -90,16 +90,15 @@ impl Count for Symmetry {
         (run.tick)(1.0)?;
         Continue(solutions)
     }
+
+    fn by_class(&self) -> Option<&dyn CountClasses> {
+        Some(self)
+    }
 }
 
-impl Symmetry {
-    /// The classes of solutions up to rotation and reflection, and with them the number of fundamental solutions.
-    ///
+impl CountClasses for Symmetry {
     /// An orbit has eight boards, but four when a half turn leaves them as they are, and two when a quarter turn does.
-    ///
-    /// # Errors
-    /// Breaks when `run.tick` does.
-    pub fn classes(&self, n: BoardSize, run: &Run<'_>) -> ControlFlow<(), Classes> {
+    fn classes(&self, n: BoardSize, run: &Run<'_>) -> ControlFlow<(), Classes> {
         if n.get() == 1 {
             (run.tick)(1.0)?;
             return Continue(Classes { of_one: 1, ..Classes::default() });
