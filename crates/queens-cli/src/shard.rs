@@ -109,7 +109,7 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
     match &args.out {
         None => output::print(&line),
         Some(path) => {
-            output::replace(path, line.as_bytes()).map_err(|why| output::cannot_write(path, &why))?;
+            output::write(path, line.as_bytes()).map_err(|why| output::cannot_write(path, &why))?;
             Ok(Outcome::Fine)
         }
     }
@@ -162,5 +162,5 @@ pub(crate) fn is_done(path: &Path, question: &Question, part: Part) -> anyhow::R
 fn can_write(path: &Path) -> io::Result<()> {
     let place = place(path)?;
     place.parent().map_or(Ok(()), fs::create_dir_all)?;
-    output::ensure_replaceable(&place)
+    output::ensure_writable(&place)
 }

@@ -19,7 +19,7 @@ pub use estimate::{Basis, Estimate, ExpectedTime, Level, Nodes};
 pub use file::{ReadError, Recording, is_unseen, read, write};
 pub use judgement::{FailingBoard, JudgeVerdict, Judgement};
 pub use part::{Flaw, Merged, PART_SCHEMA, PartError, PartRow, Question, difference, merge, read_parts};
-pub use place::place;
+pub use place::{ensure_replaceable, place, replace};
 pub use plain::plain;
 pub use rows::{
     ApproachRow, Asked, Cell, Class, Counted, FAMILIAR, Fault, Finish, Fundamental, Machine, Metered, Mode,
