@@ -77,7 +77,8 @@ pub fn write(mut out: impl Write, row: &Row) -> io::Result<()> {
 /// Reads a recording.
 ///
 /// # Errors
-/// When the file cannot be read, has another schema, or holds a line that is no row; a last line cut short is no error.
+/// When the file cannot be read, has another schema, or holds a line that is no row; a last line cut short is no error, and one
+/// that lacks but its end is read.
 pub fn read(input: impl BufRead) -> Result<Recording, ReadError> {
     let mut recording: Option<Recording> = None;
     let mut lines = input.split(b'\n').enumerate().peekable();
@@ -282,6 +283,9 @@ mod tests {
             assert!(recording.cut_short, "cut at {end}");
             assert_eq!(recording.rows, [sample()], "cut at {end}");
         }
+        let but_its_end = read(&whole[..whole.len() - 1]).unwrap();
+        assert!(!but_its_end.cut_short);
+        assert_eq!(but_its_end.rows, [sample(), sample()]);
     }
 
     #[test]
