@@ -140,7 +140,7 @@ fn read(from: &Path, what: &What) -> anyhow::Result<(Recording, Vec<u8>)> {
 
 /// Refuses to put a recording in the place of anything else.
 fn ensure_ours(recorded: &Path) -> anyhow::Result<()> {
-    let there = match queens_data::place(recorded).and_then(|place| recording::bytes(&place)) {
+    let there = match queens_data::replaceable_path(recorded).and_then(|place| recording::bytes(&place)) {
         Err(why) if why.kind() == io::ErrorKind::NotFound => return Ok(()),
         there => there.map_err(|why| output::cannot_write(recorded, &why))?,
     };

@@ -3,8 +3,8 @@
 //! A set of rows needs the tables of its north rows and those of its south rows. Dealt one by one, a part would soon need
 //! all tables. So the sets of north rows are dealt to some groups and those of south rows to others, and a part is one
 //! group of each: of ten times ten parts each needs a tenth of the tables. Sets are dealt in order of their size,
-//! by which they have about equally much to count, so that each group gets as many of each size; of 100 parts the longest
-//! has 1.1 times the work of the mean.
+//! by which they have about equally much to count, so that each group gets as many of each size. Of 100 parts the longest
+//! has, tables aside, 1.09 times the work of the mean for n = 17 and 1.12 times for n = 18.
 
 use queens_core::{Part, WorkFingerprint};
 

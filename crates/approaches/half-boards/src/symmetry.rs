@@ -53,8 +53,17 @@ pub(crate) enum Weight {
 }
 
 impl Weight {
+    /// All, in their order, which is that of lists by weight.
+    pub(crate) const ALL: [Weight; 5] =
+        [Weight::Eight, Weight::Four, Weight::Two, Weight::Least, Weight::LeastTied];
+
     /// How many there are.
-    pub(crate) const COUNT: usize = 5;
+    pub(crate) const COUNT: usize = Self::ALL.len();
+
+    /// Whether its pairs count only where `rn` is the least.
+    pub(crate) const fn needs_least(self) -> bool {
+        matches!(self, Weight::Least | Weight::LeastTied)
+    }
 
     fn of(weight: u32) -> Option<Weight> {
         match weight {

@@ -16,7 +16,7 @@ use anyhow::Context;
 use bytesize::ByteSize;
 use indicatif::ProgressBar;
 use queens_core::BoardSize;
-use queens_data::{ApproachRow, Asked, Finish, Row, SCHEMA, Start, place};
+use queens_data::{ApproachRow, Asked, Finish, Row, SCHEMA, Start, replaceable_path};
 use queens_harness::{Listener, MeasureError, Phase, Plan, approach_rows, load, machine, measure};
 use queens_judge::submission::Submission;
 
@@ -108,7 +108,7 @@ pub(crate) fn record(what: &What, suite: Suite, path: &Path) -> anyhow::Result<b
     let approaches = options::chosen(suite, &what.approach);
     let programs = what.with.as_deref().map(timing::read).transpose()?.unwrap_or_default();
     let (head, cards) = (head(what), approach_rows(suite, &approaches));
-    let place = place(path).map_err(|why| output::cannot_write(path, &why))?;
+    let place = replaceable_path(path).map_err(|why| output::cannot_write(path, &why))?;
     let mut earlier = Earlier::at(path, &place, what.resume)?;
     if let Some(earlier) = &earlier {
         earlier.ensure_same(path, &head, &cards)?;

@@ -40,9 +40,9 @@ pub(super) fn classes(
         Engine::Search(search) => spinning(doing, || Orbits::found_by(search, n, up_to)),
         Engine::Count(count) => match count.by_class() {
             Some(count) => Orbits::of(sharing(args, doing, |run| count.classes(n, run))?, up_to),
-            None => {
-                bail!("{id} counts solutions, not classes; symmetry counts them, and a search shows them")
-            }
+            None => bail!(
+                "{id} counts solutions, not classes\n(without --approach, one that counts classes is taken)"
+            ),
         },
         Engine::Find(_) => bail!("{id} finds one solution and cannot count them"),
     };

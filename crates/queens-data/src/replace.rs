@@ -14,7 +14,7 @@ use tempfile::{Builder, NamedTempFile};
 ///
 /// # Errors
 /// When what is there is no regular file, when a link leads nowhere, and when it cannot be looked at.
-pub fn place(path: &Path) -> io::Result<PathBuf> {
+pub fn replaceable_path(path: &Path) -> io::Result<PathBuf> {
     match fs::canonicalize(path) {
         Ok(place) if fs::metadata(&place)?.is_file() => Ok(place),
         Ok(_) => Err(io::Error::other("it is there, and is no file")),
@@ -32,7 +32,7 @@ pub fn place(path: &Path) -> io::Result<PathBuf> {
 /// # Errors
 /// When something is there that is no file, and when it cannot be written. What was there is then left.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let place = place(path)?;
+    let place = replaceable_path(path)?;
     let mut file = beside(&place)?;
     file.write_all(bytes)?;
     file.as_file().sync_all()?;
@@ -51,7 +51,7 @@ pub fn ensure_replaceable(path: &Path) -> io::Result<()> {
     if path.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
     }
-    beside(&place(path)?).map(drop)
+    beside(&replaceable_path(path)?).map(drop)
 }
 
 /// The folder that a file is in.
