@@ -106,13 +106,13 @@ mod tests {
     use super::*;
     use crate::{
         quarter::RowSet,
-        symmetry::{CENTRE, PLAIN},
+        symmetry::{CLASSES, PLAIN},
         tables::Tables,
     };
 
     /// The pairs of quarters that may make a half, on these rows of the north and of the south.
     fn pairs(north: &RowSet, south: &RowSet, ranks: usize) -> u64 {
-        let quarters = |of: &RowSet, rank| of.words(of.range(rank, PLAIN..CENTRE + 1)).len() as u64;
+        let quarters = |of: &RowSet, rank| of.words(of.range(rank, PLAIN..CLASSES)).len() as u64;
         (0..ranks).map(|rank| quarters(north, rank) * quarters(south, ranks - 1 - rank)).sum()
     }
 
