@@ -61,10 +61,9 @@ fn a_table_marks_each_says_more_where_it_must_and_answers_last() {
         "│ program │ verdict ",
         "│ a.c     │ ✓ correct: 92 boards ",
         "│ b.py    │ ! count correct: no boards, count 92 is right ",
-        "│ c.java  │ ✗ attacking: board 3 (line 7), queens of rows 2 and 5 │ 1.31 ms │ 1.6 MiB │ each line: eight",
-        "\n✗ e|e.c\n  │ e.c:4:10: error: <b>expected</b> ';'\n",
-        "╯\nb.py: it waits for a key\n✗ e|e.c\n",
-        "  │ …\n\n2 of 4 programs are accepted. Not accepted: c.java and e|e.c.\n",
+        "│ c.java  │ ✗ attacking: board 3 (line 7), queens of rows 2 and 5 │ 1.31 ms │ 1.6 MiB │\n",
+        "╯\n✗ c.java: read as each line: eight columns, 1-based\n✗ e|e.c\n  │ e.c:4:10: error: <b>expected</b> ';'\n",
+        "  │ …\nb.py: it waits for a key\n\n2 of 4 programs are accepted. Not accepted: c.java and e|e.c.\n",
     ] {
         assert!(text.contains(line), "{line}\nin\n{text}");
     }
