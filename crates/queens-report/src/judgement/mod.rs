@@ -57,6 +57,11 @@ fn table(rows: &[Judgement], accepted: &[JudgeVerdict]) -> Table {
     table
 }
 
+/// Whether there is but one n, so that no row need say it.
+fn one_n(rows: &[Judgement]) -> bool {
+    rows.windows(2).all(|pair| pair[0].n == pair[1].n)
+}
+
 fn none() -> String {
     "–".into()
 }

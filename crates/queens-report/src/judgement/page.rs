@@ -3,7 +3,7 @@
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use queens_data::{JudgeVerdict, Judgement};
 
-use super::{board, by_program, details, mark, none, outcome, plain, words};
+use super::{board, by_program, details, mark, none, one_n, outcome, plain, words};
 use crate::{
     numbers,
     page::{STYLE, parts, symbols},
@@ -43,7 +43,7 @@ pub fn class_report(rows: &[Judgement], accepted: &[JudgeVerdict]) -> String {
                         }
                     }
                     main {
-                        section { (overview(&programs, accepted)) }
+                        section { (overview(rows, &programs, accepted)) }
                         @for (index, of_one) in programs.iter().enumerate() { (program(index, of_one, accepted)) }
                     }
                     footer {
@@ -75,14 +75,19 @@ fn tally(rows: &[Judgement], accepted: &[JudgeVerdict]) -> Markup {
     }
 }
 
-fn overview(programs: &[&[Judgement]], accepted: &[JudgeVerdict]) -> Markup {
+fn overview(rows: &[Judgement], programs: &[&[Judgement]], accepted: &[JudgeVerdict]) -> Markup {
+    let many = !one_n(rows);
     html! {
         div.full { table.cards.overview {
             (parts::caption("Overview", "Whole-process times."))
-            thead { tr { @for name in ["program", "n", "verdict", "time", "memory"] { th scope="col" { (name) } } } }
+            thead { tr {
+                @for name in ["program", "n", "verdict", "time", "memory"] {
+                    @if many || name != "n" { th.verdict[name == "verdict"] scope="col" { (name) } }
+                }
+            } }
             tbody { @for (index, rows) in programs.iter().enumerate() { @for row in *rows { tr {
                 th scope="row" { a href={ "#s" (index + 1) } { (plain(&row.program)) } }
-                td data-l="n" { (row.n) }
+                @if many { td data-l="n" { (row.n) } }
                 td.say data-l="verdict" { (marked(row.verdict, accepted)) " " (words(row, &details(row)[0])) }
                 td data-l="time" { (row.wall_s.map_or_else(none, numbers::time)) }
                 td data-l="memory" { (row.peak_bytes.map_or_else(none, numbers::bytes)) }

@@ -141,6 +141,32 @@ fn the_class_report_has_a_section_a_program_and_draws_the_pair_in_red() {
 }
 
 #[test]
+fn each_n_is_named_only_where_there_are_several() {
+    let mut wrong = judgement("c.java", 9, JudgeVerdict::Incomplete, "350 boards; 2 are missing");
+    wrong.notes.push("n is its argument".into());
+    let rows = [judgement("c.java", 8, JudgeVerdict::Correct, "92 boards"), wrong];
+    let heading = ">n</th>";
+    assert!(class_report(&rows, &ACCEPTED).contains(heading));
+    assert!(!class_report(&rows[1..], &ACCEPTED).contains(heading));
+    let text = judgements(&rows, &ACCEPTED, Format::Table, &NO_PAGE);
+    assert!(text.contains("✗ c.java, n = 9: n is its argument; read as each line"), "{text}");
+    let text = judgements(&rows[1..], &ACCEPTED, Format::Table, &NO_PAGE);
+    assert!(text.contains("✗ c.java: n is its argument; read as each line"), "{text}");
+}
+
+#[test]
+fn what_many_accepted_programs_share_is_said_once_and_names_few() {
+    let rows: Vec<Judgement> = ["a", "b", "c", "d"]
+        .map(|name| Judgement {
+            notes: vec!["n is its argument".into()],
+            ..judgement(name, 8, JudgeVerdict::Correct, "92 boards")
+        })
+        .into();
+    let text = judgements(&rows, &ACCEPTED, Format::Table, &NO_PAGE);
+    assert!(text.contains("╯\na, b and 2 others: n is its argument\n\nAll 4"), "{text}");
+}
+
+#[test]
 fn a_line_of_csv_has_as_many_fields_as_the_header() {
     let text = judgements(&class(), &ACCEPTED, Format::Csv, &NO_PAGE);
     let mut lines = text.lines();

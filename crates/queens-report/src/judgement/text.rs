@@ -2,7 +2,7 @@
 
 use queens_data::{JudgeVerdict, Judgement};
 
-use super::{READING, answer, details, mark, plain, table};
+use super::{READING, answer, details, mark, one_n, plain, table};
 use crate::{
     Page,
     numbers::{list, some_of},
@@ -23,11 +23,7 @@ pub(super) fn terminal(rows: &[Judgement], accepted: &[JudgeVerdict], page: &Pag
             continue;
         }
         let program = format!("{} {}", mark(row.verdict, accepted), plain(&row.program));
-        let n = if rows.iter().all(|other| other.n == row.n) {
-            String::new()
-        } else {
-            format!(", n = {}", row.n)
-        };
+        let n = if one_n(rows) { String::new() } else { format!(", n = {}", row.n) };
         let words = if words.is_empty() { String::new() } else { format!(": {}", words.join("; ")) };
         text += &format!("{}\n", prose(&format!("{program}{n}{words}"), page, "  "));
         for line in said {
@@ -74,7 +70,7 @@ pub(super) fn markdown(rows: &[Judgement], accepted: &[JudgeVerdict]) -> String 
 }
 
 fn one_n_left_out(rows: &[Judgement], table: Table) -> Table {
-    if rows.windows(2).all(|pair| pair[0].n == pair[1].n) { table.without("n") } else { table }
+    if one_n(rows) { table.without("n") } else { table }
 }
 
 /// What is to be said beside the table, each with the programs it is true of.
