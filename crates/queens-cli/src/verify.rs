@@ -18,7 +18,8 @@ use crate::{
 /// Check that all approaches find every solution, once, and nothing else
 ///
 /// Each count is held against the published one (OEIS A000170), each board against a checker that shares no code with
-/// the approaches.
+/// the approaches. Several boards are a column each in the table; as Markdown, CSV or JSON, each examination stands alone,
+/// with its first solution.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -3,21 +3,9 @@
 use queens_data::{ApproachRow, Mode};
 
 use crate::noise::Noise;
-use crate::numbers::{bytes, list, thousands, time, times};
+use crate::numbers::{bytes, some_of, thousands, time, times};
 use crate::stats::Estimate;
 use crate::summary::Summary;
-
-/// Names beyond this are counted instead.
-const NAMED: usize = 3;
-
-/// `a and b`, or `a, b and 5 others`.
-fn some_of(names: &[&str]) -> String {
-    if names.len() <= NAMED {
-        return list(names);
-    }
-    let rest = format!("{} others", names.len() - 2);
-    list(&[names[0], names[1], &rest])
-}
 
 /// Whoever has a time on this board, fastest first.
 fn times_on<'s>(summary: &'s Summary, n: u32, mode: Mode) -> Vec<(&'s str, Estimate)> {
@@ -97,9 +85,12 @@ pub(crate) fn work(summary: &Summary) -> Option<String> {
     } else if alike == all.len() {
         format!("All {alike} walk the same {} nodes for n = {n}", thousands(least))
     } else {
-        let who = if alike == 1 { first.to_string() } else { format!("{alike} approaches") };
-        let verb = if alike == 1 { "walks" } else { "walk the same" };
-        format!("{who} {verb} {} nodes for n = {n}; {last} walks {}", thousands(least), thousands(most))
+        let who = if alike == 1 { format!("{first} walks") } else { format!("{alike} approaches walk") };
+        format!(
+            "{who} the fewest nodes for n = {n}, {}; {last} the most, {}",
+            thousands(least),
+            thousands(most)
+        )
     })
 }
 
@@ -141,15 +132,21 @@ pub(crate) fn memory(summary: &Summary) -> Option<String> {
     let peak = summary
         .all_counted()
         .filter(|row| row.cell.mode == Mode::All)
-        .filter_map(|row| Some((row.cell.n, row.peak_live_nodes?, row.cell.approach.as_str())))
+        .filter_map(|row| {
+            Some((row.cell.n, row.peak_live_nodes?, row.cell.approach.as_str(), row.peak_live_bytes))
+        })
         .max()?;
-    let (n, nodes, approach) = peak;
+    let (n, nodes, approach, size) = peak;
+    let size = size.map_or_else(String::new, |size| format!(" ({})", bytes(size)));
     let beside = if summary.is_searched_depth_first(n) {
         format!("; depth-first search keeps at most {n} queens")
     } else {
         String::new()
     };
-    Some(format!("For n = {n}, up to {} nodes wait in the queue of {approach}{beside}", thousands(nodes)))
+    Some(format!(
+        "For n = {n}, up to {} nodes{size} wait in the queue of {approach}{beside}",
+        thousands(nodes)
+    ))
 }
 
 /// Who asks for the most heap on the largest board on which all were metered that were at all, and how many ask for none.
@@ -197,7 +194,8 @@ pub(crate) fn rate(summary: &Summary) -> Option<String> {
     Some(format!("{first} walks {} nodes a second for n = {n}{beside}", millions(*most)))
 }
 
-/// Why the fastest search is not the one of least work: nodes, and what each takes, on the board that is shown.
+/// Why the fastest search is not the one of least work: nodes, and what each takes, on the board that is shown. Of who is
+/// faster still and tells no nodes, the idea stands instead.
 pub(crate) fn why(summary: &Summary) -> Option<String> {
     let n = summary.shown(Mode::All)?;
     let of = |row: &ApproachRow| {
@@ -211,12 +209,22 @@ pub(crate) fn why(summary: &Summary) -> Option<String> {
     let fastest = all.iter().min_by(|a, b| a.2.total_cmp(&b.2))?;
     let slowest = all.iter().max_by(|a, b| a.2.total_cmp(&b.2))?;
     let least = all.iter().min_by_key(|of| of.1)?;
+    let counter = summary
+        .approaches
+        .iter()
+        .filter(|row| !row.walks_a_tree())
+        .filter_map(|row| Some((row, summary.estimate(&row.approach, n, Mode::All)?.median)))
+        .min_by(|a, b| a.1.total_cmp(&b.1))
+        .filter(|(_, seconds)| *seconds < fastest.2);
     let mut clauses = vec![format!("{}, the fastest search for n = {n}, walks {}", fastest.0, told(fastest))];
     if least.1 < fastest.1 {
         clauses.push(format!("{}, which walks the fewest, {}", least.0, told(least)));
     }
     if slowest.0 != fastest.0 && slowest.0 != least.0 {
         clauses.push(format!("{}, the slowest, {}", slowest.0, told(slowest)));
+    }
+    if let Some((row, _)) = counter {
+        clauses.push(format!("{} is faster still and only counts: {}", row.approach, row.idea));
     }
     (all.len() > 1).then(|| clauses.join("; "))
 }
@@ -259,8 +267,27 @@ pub(crate) fn widest(summary: &Summary) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use queens_data::Row;
+
     use super::*;
-    use crate::testing::synthetic;
+    use crate::testing::{every_kind, synthetic};
+
+    #[test]
+    fn who_only_counts_and_is_faster_than_every_search_is_told_by_its_idea() {
+        let why_if_half_takes = |factor: f64| {
+            let mut recording = every_kind();
+            for row in &mut recording.rows {
+                match row {
+                    Row::Sample(row) if row.cell.approach == "half" => row.seconds *= factor,
+                    _ => {}
+                }
+            }
+            why(&Summary::of(&recording)).unwrap()
+        };
+        let told = "; half is faster still and only counts: ";
+        assert!(why_if_half_takes(1e-9).contains(told));
+        assert!(!why_if_half_takes(1e9).contains("only counts"));
+    }
 
     fn checks_of(takes_part: impl Fn(&str) -> bool) -> Option<String> {
         checks(&Summary::of(&synthetic(8, 8, takes_part)))

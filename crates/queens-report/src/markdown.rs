@@ -37,7 +37,7 @@ pub(crate) fn report(summary: &Summary, charts: &[Chart]) -> String {
         } else {
             parts.push(figures::agreement(summary).markdown());
             parts.push(details(
-                &format!("All {} examinations, with first solutions", examination.len()),
+                &format!("All {} examinations, with first solutions", summary.verified().count()),
                 &table,
             ));
         }

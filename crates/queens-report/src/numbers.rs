@@ -165,6 +165,18 @@ pub(crate) fn list(words: &[impl AsRef<str>]) -> String {
     }
 }
 
+/// Names beyond this are counted instead.
+pub(crate) const NAMED: usize = 3;
+
+/// `a and b`, or `a, b and 5 others`.
+pub(crate) fn some_of(names: &[&str]) -> String {
+    if names.len() <= NAMED {
+        return list(names);
+    }
+    let rest = format!("{} others", names.len() - 2);
+    list(&[names[0], names[1], &rest])
+}
+
 /// `no solution`, `1 solution`, `92 solutions`.
 pub(crate) fn solutions(count: u64) -> String {
     match count {

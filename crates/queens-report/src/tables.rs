@@ -55,6 +55,19 @@ impl Table {
         self
     }
 
+    /// Leaves out columns in which every row has a dash.
+    pub(crate) fn without_empty(mut self) -> Self {
+        let is_empty = |column: usize| self.rows.iter().all(|row| row[column] == "–");
+        let empty: Vec<String> = (0..self.header.len())
+            .filter(|column| is_empty(*column))
+            .map(|column| self.header[column].clone())
+            .collect();
+        for name in empty {
+            self = self.without(&name);
+        }
+        self
+    }
+
     /// For a terminal, ended by a newline.
     pub(crate) fn text(&self, page: &Page) -> String {
         let text = match page.width.map(usize::from) {

@@ -161,6 +161,47 @@ fn an_examination_as_a_table_says_what_is_right_what_is_wrong_and_what_does_not_
     assert!(verdict(&rows).starts_with("1 of 9 approaches is wrong."));
 }
 
+#[test]
+fn several_boards_are_a_column_each_on_a_terminal_and_what_is_wrong_stands_under_them() {
+    let recording = synthetic(8, 9, |id| ["cell-scan", "nested-loops-unpruned"].contains(&id));
+    let mut rows = Summary::of(&recording).examination();
+    let text = verification(&rows, Format::Table, &PLAIN);
+    for line in [
+        "│ approach              │ n = 8 │ n = 9 │\n",
+        "│ cell-scan             │  ✓ 92 │ ✓ 352 │\n",
+        "│ nested-loops-unpruned │  ✓ 92 │     – │\n",
+    ] {
+        assert!(text.contains(line), "{line}\n{text}");
+    }
+    for row in &mut rows {
+        match row {
+            Row::Verified(row) if row.n == 9 => (row.solutions, row.agrees) = (351, false),
+            // As many as there are, but not the right ones.
+            Row::Verified(row) if row.approach == "nested-loops-unpruned" => row.agrees = false,
+            _ => {}
+        }
+    }
+    let text = verification(&rows, Format::Table, &PLAIN);
+    assert!(
+        text.contains("│  ✓ 92 │ ✗ 351, not 352 │") && text.contains("│  ✗ 92 │              – │"),
+        "{text}"
+    );
+    assert!(text.contains("\n✗ cell-scan finds 351 boards for n = 9; right are 352.\n"), "{text}");
+    // A document holds every examination, with its first solution.
+    assert_eq!(verification(&rows, Format::Markdown, &PLAIN).matches("\n| ").count(), 5);
+}
+
+#[test]
+fn page_and_document_count_the_same_examinations() {
+    let recording = whole();
+    let summary = Summary::of(&recording);
+    let text = markdown::report(&summary, &[]);
+    // Ten approaches on seven boards; on two of them one does not apply.
+    assert!(text.contains("All 68 examinations, with first solutions"));
+    let page = crate::page::page(&summary, &[]);
+    assert!(page.contains("Yes. 68 of 68 examinations"));
+}
+
 /// The last paragraph.
 fn closing(text: &str) -> &str {
     text.rsplit("\n\n").next().unwrap()

@@ -102,16 +102,21 @@ impl<'r> Examination<'r> {
             }
         }
         let sentence = |status: Status| {
-            let of = |(_, approach, boards): &(Status, &str, Vec<u32>)| {
-                if self.boards.is_empty() || *boards == self.boards {
-                    (*approach).to_string()
-                } else {
-                    format!("{approach} for n = {}", ranges(boards))
-                }
+            let of_it = self.skipped.iter().filter(|skipped| skipped.0 == status);
+            let (wholly, partly): (Vec<_>, Vec<_>) =
+                of_it.partition(|(_, _, boards)| self.boards.is_empty() || *boards == self.boards);
+            let partly: Vec<String> = partly
+                .into_iter()
+                .map(|(_, approach, boards)| format!("{approach} for n = {}", ranges(boards)))
+                .collect();
+            let wholly: Vec<&str> = wholly.into_iter().map(|skipped| skipped.1).collect();
+            // A board that is named would else be taken for that of all who are named before it.
+            let named = match (wholly.is_empty(), partly.is_empty()) {
+                (true, _) => list(&partly),
+                (_, true) => list(&wholly),
+                _ => format!("{}, for every n; {}", list(&wholly), list(&partly)),
             };
-            let named: Vec<String> =
-                self.skipped.iter().filter(|skipped| skipped.0 == status).map(of).collect();
-            format!("{}: {}.", capital(status.as_str()), list(&named))
+            format!("{}: {named}.", capital(status.as_str()))
         };
         statuses.into_iter().map(sentence).collect()
     }
@@ -187,6 +192,10 @@ mod tests {
         assert_eq!(
             verdict(&rows),
             "All 3 approaches agree for n = 7 to 10. Not applicable: u for n = 9 and 10. Over memory: q for n = 10."
+        );
+        rows.extend((7..=10).map(|n| skipped("f", n, Status::NotApplicable)));
+        assert!(
+            verdict(&rows).contains(" Not applicable: f, for every n; u for n = 9 and 10. Over memory: q")
         );
         let one =
             [verified("a", 9, 352, 352), verified("b", 9, 352, 352), skipped("u", 9, Status::NotApplicable)];

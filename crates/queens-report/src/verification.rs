@@ -11,12 +11,13 @@ use crate::{Format, Page, faults, numbers};
 
 /// What an examination found, from its `Verified` and `Skipped` rows, in their order; other rows are passed over.
 ///
-/// As a table or Markdown everything is shown, under it what is wrong; as CSV and JSON only what was examined, as
-/// approach, n, solutions, expected, agrees and first, bare.
+/// As a table, several boards are a column each, and under it stands what is wrong; as Markdown each examination is a row;
+/// as CSV and JSON only what was examined, as approach, n, solutions, expected, agrees and first, bare.
 pub fn verification(rows: &[Row], format: Format, page: &Page) -> String {
     match format {
         Format::Table => {
-            let text = table(rows).text(page) + &faults(rows, page.width.map(usize::from));
+            let text = by_board(rows).unwrap_or_else(|| table(rows)).text(page)
+                + &faults(rows, page.width.map(usize::from));
             if page.colour { recoloured(&text) } else { text }
         }
         Format::Markdown => table(rows).markdown() + &markdown_faults(rows),
@@ -79,19 +80,55 @@ pub(crate) fn table(rows: &[Row]) -> Table {
     if boards.len() == 1 { table.without("n") } else { table }
 }
 
+/// A row an approach, a column a board; none where there is but one board. What was not examined is a dash: why, the
+/// verdict says.
+fn by_board(rows: &[Row]) -> Option<Table> {
+    let mut boards = BTreeSet::new();
+    let mut approaches: Vec<&str> = Vec::new();
+    for row in rows {
+        let (n, approach) = match row {
+            Row::Verified(row) => (row.n, row.approach.as_str()),
+            Row::Skipped(row) => (row.cell.n, row.cell.approach.as_str()),
+            _ => continue,
+        };
+        boards.insert(n);
+        if !approaches.contains(&approach) {
+            approaches.push(approach);
+        }
+    }
+    if boards.len() < 2 {
+        return None;
+    }
+    let mut table = Table::new([("approach", false)]);
+    boards.iter().for_each(|n| table.numbers(format!("n = {n}")));
+    for approach in approaches {
+        let cell = |n: &u32| {
+            let found = examined(rows).find(|row| row.n == *n && row.approach == approach);
+            found.map_or_else(|| "–".into(), solutions)
+        };
+        table.rows.push(std::iter::once(approach.to_string()).chain(boards.iter().map(cell)).collect());
+    }
+    Some(table)
+}
+
+/// `✓ 92`, or `✗ 91, not 92`; `✗ 92` where the number is right and the boards are not.
+fn solutions(row: &Verified) -> String {
+    let found = numbers::thousands(row.solutions);
+    match (row.agrees, row.solutions == row.expected) {
+        (true, _) => format!("✓ {found}"),
+        (false, true) => format!("✗ {found}"),
+        (false, false) => format!("✗ {found}, not {}", numbers::thousands(row.expected)),
+    }
+}
+
 fn of_verified(row: &Verified) -> Vec<String> {
-    let solutions = if row.solutions == row.expected {
-        format!("✓ {}", numbers::thousands(row.solutions))
-    } else {
-        format!("✗ {}, not {}", numbers::thousands(row.solutions), numbers::thousands(row.expected))
-    };
     let boards = match (row.boards_shown, row.agrees) {
         (false, _) => "–",
         (true, true) => "same",
         (true, false) => "differ",
     };
     let first = row.first.clone().unwrap_or_else(|| "–".into());
-    vec![row.approach.clone(), row.n.to_string(), solutions, boards.into(), first]
+    vec![row.approach.clone(), row.n.to_string(), solutions(row), boards.into(), first]
 }
 
 fn of_skipped(row: &Skipped) -> Vec<String> {

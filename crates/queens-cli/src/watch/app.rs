@@ -79,6 +79,8 @@ pub(super) enum Quit {
 pub(super) struct App {
     pub(super) watched: Vec<Watched>,
     pub(super) playing: bool,
+    /// What keys and marks mean stands on the screen.
+    pub(super) helps: bool,
     speed: usize,
     /// Time that has passed and no step was taken for.
     owed: Duration,
@@ -86,7 +88,7 @@ pub(super) struct App {
 
 impl App {
     pub(super) fn new(watched: Vec<Watched>) -> Self {
-        App { watched, playing: false, speed: 3, owed: Duration::ZERO }
+        App { watched, playing: false, helps: false, speed: 3, owed: Duration::ZERO }
     }
 
     /// Steps a second.
@@ -113,6 +115,8 @@ impl App {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
             KeyCode::Char('c') if control => return Some(Quit::Interrupted),
+            KeyCode::Char('?') => self.helps = !self.helps,
+            KeyCode::Esc if self.helps => self.helps = false,
             KeyCode::Char('q') | KeyCode::Esc => return Some(Quit::Asked),
             KeyCode::Char('+' | '=') => self.speed = (self.speed + 1).min(SPEEDS.len() - 1),
             KeyCode::Char('-') => self.speed = self.speed.saturating_sub(1),

@@ -1,6 +1,7 @@
 //! `queens watch`: a search, or two side by side, as it goes on, on the terminal.
 
 mod app;
+mod help;
 mod player;
 mod screen;
 
@@ -38,7 +39,7 @@ Examples:
   queens watch 6 --approach flag-arrays --approach bfs-queue
 
 Keys: space play and pause, → a step, ← a step back, + and - speed, n to the next solution,
-d to the next dead end, q quit.")]
+d to the next dead end, ? what keys and marks mean, q quit.")]
 pub(crate) struct Args {
     /// The board's size, 1 to 32
     #[arg(value_name = "N", allow_negative_numbers = true)]

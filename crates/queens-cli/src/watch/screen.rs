@@ -11,7 +11,10 @@ use ratatui::{
     widgets::{Block, Paragraph, Wrap},
 };
 
-use super::app::{App, Watched};
+use super::{
+    app::{App, Watched},
+    help,
+};
 
 /// A square is as wide as this: a sign, and room for a mark on either side.
 const SQUARE: u16 = 3;
@@ -24,25 +27,38 @@ const COUNTERS: u16 = 6;
 
 const RED: Style = Style::new().fg(Color::Red);
 
-/// Draws everything.
+/// Draws the searches, or the help.
 pub(super) fn draw(app: &App, frame: &mut Frame) {
+    if app.helps {
+        help::draw(frame);
+    } else {
+        draw_searches(app, frame);
+    }
+}
+
+fn draw_searches(app: &App, frame: &mut Frame) {
     let area = frame.area();
     let n = app.watched[0].player.position().n.get() as u16;
     let (width, height) = least(n, app.watched.len() as u16, area.width);
     if area.width < width || area.height < height {
         let words = format!(
-            "The window is {} × {}; this needs {width} × {height}. Make it larger, or press q.",
+            "The window is {} × {}; this needs {width} × {height}. Make it larger, or press q to quit, ? for help.",
             area.width, area.height
         );
         frame.render_widget(Paragraph::new(words).wrap(Wrap { trim: true }), area);
         return;
     }
-    let [boards, keys] = Layout::vertical([Constraint::Min(0), Constraint::Length(1)]).areas(area);
+    let legend = help::legend(area.width).filter(|_| area.height > height);
+    let lines = [Constraint::Min(0), Constraint::Length(legend.is_some().into()), Constraint::Length(1)];
+    let [boards, marks, keys] = Layout::vertical(lines).areas(area);
     let panes = Layout::horizontal(app.watched.iter().map(|_| Constraint::Fill(1))).split(boards);
     for (watched, pane) in app.watched.iter().zip(panes.iter()) {
         draw_pane(watched, *pane, frame);
     }
-    frame.render_widget(key_line(app), keys);
+    if let Some(legend) = legend {
+        frame.render_widget(legend, marks);
+    }
+    frame.render_widget(help::key_line(&state(app), keys.width), keys);
 }
 
 /// The size of a window in which everything has its place: words stand beside a board where the width allows.
@@ -188,7 +204,29 @@ fn board_lines(watched: &Watched) -> Vec<Line<'static>> {
     lines
 }
 
-/// A square: every colour has a sign that says the same.
+/// What is marked on a square: every colour has a sign that says the same.
+#[derive(Clone, Copy)]
+pub(super) enum Mark {
+    Placed,
+    Refused,
+    Attacker,
+    Attacked,
+    TakenOff,
+}
+
+impl Mark {
+    pub(super) fn span(self) -> Span<'static> {
+        let bold = Modifier::BOLD;
+        match self {
+            Mark::Placed => Span::styled("[Q]", good().add_modifier(bold)),
+            Mark::Refused => Span::styled("[✗]", RED.add_modifier(bold)),
+            Mark::Attacker => Span::styled("!Q!", RED.add_modifier(bold)),
+            Mark::Attacked => Span::styled(" × ", RED.add_modifier(Modifier::DIM)),
+            Mark::TakenOff => Span::styled("[ ]", Style::new().fg(Color::Yellow)),
+        }
+    }
+}
+
 fn square(watched: &Watched, square: Square) -> Span<'static> {
     let queens = &watched.player.position().queens;
     let action = watched.player.last().map(|step| step.action);
@@ -202,24 +240,20 @@ fn square(watched: &Watched, square: Square) -> Span<'static> {
     };
     let bold = Modifier::BOLD;
     match action {
-        _ if is_attacker => Span::styled("!Q!", RED.add_modifier(bold)),
+        _ if is_attacker => Mark::Attacker.span(),
         Some(Action::Candidate { square: here, verdict, .. }) if here == square => match verdict {
-            Verdict::Placed { .. } => Span::styled("[Q]", good().add_modifier(bold)),
-            _ => Span::styled("[✗]", RED.add_modifier(bold)),
+            Verdict::Placed { .. } => Mark::Placed.span(),
+            _ => Mark::Refused.span(),
         },
-        Some(Action::Backtrack { square: here }) if here == square => {
-            Span::styled("[ ]", Style::new().fg(Color::Yellow))
-        }
+        Some(Action::Backtrack { square: here }) if here == square => Mark::TakenOff.span(),
         Some(Action::Solution { .. }) if stands => Span::styled(" Q ", good().add_modifier(bold)),
         _ if stands => Span::styled(" Q ", Style::new().add_modifier(bold)),
-        _ if queens.iter().any(|queen| queen.attacks(square)) => {
-            Span::styled(" × ", RED.add_modifier(Modifier::DIM))
-        }
+        _ if queens.iter().any(|queen| queen.attacks(square)) => Mark::Attacked.span(),
         _ => Span::raw(" · "),
     }
 }
 
-fn faint() -> Style {
+pub(super) fn faint() -> Style {
     Style::new().add_modifier(Modifier::DIM)
 }
 
@@ -227,15 +261,14 @@ fn good() -> Style {
     Style::new().fg(Color::Green)
 }
 
-/// The keys, and how fast it goes.
-fn key_line(app: &App) -> Line<'static> {
+/// Whether it goes, and how fast.
+fn state(app: &App) -> String {
     let state = match (app.is_seeking(), app.playing) {
         (true, _) => "looking",
         (_, true) => "playing",
         _ => "paused",
     };
-    let speed = app.speed();
-    Line::from(format!(" {state} {speed}/s  space play  → ← step  +- speed  n solution  d dead end  q quit"))
+    format!("{state} {}/s", app.speed())
 }
 
 #[cfg(test)]
@@ -267,6 +300,7 @@ mod tests {
             "a[3]=2 ✗ same diagonal as a[2] · 2 pairs",
             "stack: a[1]=1 a[2]=3",
             "5    a[3]=1 ✗ same column as a[1] · 1 pair",
+            " [Q] put down  [✗] refused  !Q! attacks it   ×  attacked  [ ] taken off",
             "q quit",
         ] {
             assert!(screen.contains(line), "{line}\n{screen}");
@@ -290,6 +324,7 @@ mod tests {
             "queue: 91 live nodes",
             "candidates       1,485,548",
             "most live              573",
+            "[✗] refused",
             "q quit",
         ] {
             assert!(screen.contains(part), "{part}\n{screen}");
@@ -317,5 +352,32 @@ mod tests {
         }
         let small = drawn(&app(&["column-vector"], 8), 40, 10);
         assert!(small.contains("The window is 40 × 10; this needs 36 ×"), "{small}");
+    }
+
+    #[test]
+    fn a_question_mark_tells_keys_and_marks_in_any_window_and_sends_them_away() {
+        for (width, height) in [(40, 10), (80, 24), (120, 40)] {
+            let mut app = app(&["column-vector"], 8);
+            let before = drawn(&app, width, height);
+            assert!(before.contains("? "), "{before}");
+            press(&mut app, KeyCode::Char('?'));
+            let help = drawn(&app, width, height);
+            for line in ["space  play, pause", "d      to the next dead end", "q      quit"] {
+                assert!(help.contains(line), "{line}\n{help}");
+            }
+            assert_eq!(help.contains("!Q!    the queen that attacks it"), height > 15, "{help}");
+            press(&mut app, KeyCode::Esc);
+            assert_eq!(drawn(&app, width, height), before);
+        }
+    }
+
+    #[test]
+    fn where_not_all_keys_fit_the_way_to_all_of_them_does() {
+        let app = app(&["column-vector"], 4);
+        let screen = drawn(&app, 40, 24);
+        assert!(
+            screen.contains("paused 10/s  space play  ? help  q quit") && !screen.contains("→ ←"),
+            "{screen}"
+        );
     }
 }

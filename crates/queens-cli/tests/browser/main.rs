@@ -47,8 +47,13 @@ fn the_page_opens_from_disk_and_says_nothing_on_the_console() {
             session.value("document.documentElement.classList.contains('scripted')").await,
             json!(true)
         );
-        let parts = session.number("document.querySelectorAll('[id^=p]:is(header, section)').length").await;
-        assert_eq!(parts, 9);
+        let parts = session.number("document.querySelectorAll('section[id^=p]').length").await;
+        assert_eq!(parts, 8);
+        // The player opens where a queen refuses a square.
+        assert_eq!(
+            session.value("Boolean(document.querySelector('.pane .bd .cx, .pane .bd .qx'))").await,
+            json!(true)
+        );
         assert_eq!(session.console(), [] as [&str; 0]);
         session.pictures("desk").await;
         // The log would have told.

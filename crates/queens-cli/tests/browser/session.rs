@@ -139,11 +139,11 @@ impl Session {
         log.lines().filter(|line| line.contains("CONSOLE")).map(str::to_owned).collect()
     }
 
-    /// Takes a picture of each numbered part as it stands on the screen.
+    /// Takes a picture of the top and of each numbered part as they stand on the screen.
     pub(crate) async fn pictures(&self, name: &str) {
-        for part in 1..=9 {
-            let script =
-                format!("document.querySelector('#p{part}').scrollIntoView({{behavior: 'instant'}})");
+        for part in 0..=8 {
+            let place = if part == 0 { "header".into() } else { format!("#p{part}") };
+            let script = format!("document.querySelector('{place}').scrollIntoView({{behavior: 'instant'}})");
             self.client.execute(&script, vec![]).await.expect("the part is there");
             let picture = self.client.screenshot().await.expect("a picture can be taken");
             fs::write(pictures().join(format!("{name}-{part}.png")), picture).expect("it can be kept");

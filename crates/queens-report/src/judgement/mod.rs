@@ -30,6 +30,9 @@ pub fn judgements(rows: &[Judgement], accepted: &[JudgeVerdict], format: Format,
     }
 }
 
+/// The column that says how the output was read.
+const READING: &str = "what it printed";
+
 /// The table; its column n is left out where there is but one n.
 fn table(rows: &[Judgement], accepted: &[JudgeVerdict]) -> Table {
     let columns = [
@@ -38,14 +41,14 @@ fn table(rows: &[Judgement], accepted: &[JudgeVerdict]) -> Table {
         ("verdict", false),
         ("time", true),
         ("memory", true),
-        ("what it printed", false),
+        (READING, false),
     ];
     let mut table = Table::new(columns);
     for row in rows {
         table.rows.push(vec![
             plain(&row.program),
             row.n.to_string(),
-            format!("{} {}", mark(row, accepted), words(row, &details(row)[0])),
+            format!("{} {}", mark(row.verdict, accepted), words(row, &details(row)[0])),
             row.wall_s.map_or_else(none, numbers::time),
             row.peak_bytes.map_or_else(none, numbers::bytes),
             if row.reading.is_empty() { none() } else { plain(&row.reading) },
@@ -54,13 +57,18 @@ fn table(rows: &[Judgement], accepted: &[JudgeVerdict]) -> Table {
     table
 }
 
+/// Whether there is but one n, so that no row need say it.
+fn one_n(rows: &[Judgement]) -> bool {
+    rows.windows(2).all(|pair| pair[0].n == pair[1].n)
+}
+
 fn none() -> String {
     "–".into()
 }
 
 /// `✓` all is right, `!` accepted all the same, `✗` not accepted.
-fn mark(row: &Judgement, accepted: &[JudgeVerdict]) -> char {
-    match (accepted.contains(&row.verdict), row.verdict) {
+fn mark(verdict: JudgeVerdict, accepted: &[JudgeVerdict]) -> char {
+    match (accepted.contains(&verdict), verdict) {
         (true, JudgeVerdict::Correct) => '✓',
         (true, _) => '!',
         (false, _) => '✗',
@@ -98,21 +106,35 @@ fn by_program(rows: &[Judgement]) -> impl Iterator<Item = &[Judgement]> {
 
 /// "2 of 3 programs are accepted. Not accepted: c.py."
 fn answer(rows: &[Judgement], accepted: &[JudgeVerdict]) -> String {
-    let passed = |rows: &&[Judgement]| rows.iter().all(|row| accepted.contains(&row.verdict));
-    let (right, wrong): (Vec<_>, Vec<_>) = by_program(rows).partition(passed);
-    let names = |of: &[&[Judgement]]| of.iter().map(|rows| plain(&rows[0].program)).collect::<Vec<_>>();
+    let wrong: Vec<String> =
+        by_program(rows).filter(|rows| !passed(rows, accepted)).map(|rows| plain(&rows[0].program)).collect();
+    let outcome = outcome(rows, accepted);
+    if (1..by_program(rows).count()).contains(&wrong.len()) {
+        format!("{outcome} Not accepted: {}.", numbers::list(&wrong))
+    } else {
+        outcome
+    }
+}
+
+fn passed(rows: &[Judgement], accepted: &[JudgeVerdict]) -> bool {
+    rows.iter().all(|row| accepted.contains(&row.verdict))
+}
+
+/// "2 of 3 programs are accepted."
+fn outcome(rows: &[Judgement], accepted: &[JudgeVerdict]) -> String {
+    let (right, wrong): (Vec<_>, Vec<_>) = by_program(rows).partition(|rows| passed(rows, accepted));
+    let name = |of: &[Judgement]| plain(&of[0].program);
     match (right.len(), wrong.len()) {
         (0, 0) => "Nothing was judged.".into(),
-        (1, 0) => format!("{} is accepted.", names(&right)[0]),
-        (0, 1) => format!("{} is not accepted.", names(&wrong)[0]),
+        (1, 0) => format!("{} is accepted.", name(right[0])),
+        (0, 1) => format!("{} is not accepted.", name(wrong[0])),
         (2, 0) => "Both programs are accepted.".into(),
         (all, 0) => format!("All {all} programs are accepted."),
         (0, 2) => "Neither program is accepted.".into(),
         (0, all) => format!("None of {all} programs is accepted."),
         (some, not) => {
             let are = if some == 1 { "is" } else { "are" };
-            let named = numbers::list(&names(&wrong));
-            format!("{some} of {} programs {are} accepted. Not accepted: {named}.", some + not)
+            format!("{some} of {} programs {are} accepted.", some + not)
         }
     }
 }

@@ -3,7 +3,7 @@
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use queens_data::{JudgeVerdict, Judgement};
 
-use super::{answer, board, by_program, details, mark, none, plain, words};
+use super::{board, by_program, details, mark, none, one_n, outcome, plain, words};
 use crate::{
     numbers,
     page::{STYLE, parts, symbols},
@@ -38,12 +38,12 @@ pub fn class_report(rows: &[Judgement], accepted: &[JudgeVerdict]) -> String {
                         p.eyebrow { span { "n queens, judged" } span { (boards(rows)) } }
                         div.lead {
                             h1 { (title) }
-                            p.finding { (answer(rows, accepted)) }
-                            (tally(rows))
+                            p.finding { (outcome(rows, accepted)) }
+                            (tally(rows, accepted))
                         }
                     }
                     main {
-                        section { (overview(&programs, accepted)) }
+                        section { (overview(rows, &programs, accepted)) }
                         @for (index, of_one) in programs.iter().enumerate() { (program(index, of_one, accepted)) }
                     }
                     footer {
@@ -65,25 +65,30 @@ fn boards(rows: &[Judgement]) -> String {
 }
 
 /// How often each verdict was given.
-fn tally(rows: &[Judgement]) -> Markup {
+fn tally(rows: &[Judgement], accepted: &[JudgeVerdict]) -> Markup {
     let counts =
         JudgeVerdict::ALL.map(|verdict| (verdict, rows.iter().filter(|row| row.verdict == verdict).count()));
     html! {
         ul.tally { @for (verdict, count) in counts.into_iter().filter(|(_, count)| *count > 0) {
-            li { b { (count) } " " (verdict.as_str().replace('-', " ")) }
+            li { (marked(verdict, accepted)) " " b { (count) } " " (verdict.as_str().replace('-', " ")) }
         } }
     }
 }
 
-fn overview(programs: &[&[Judgement]], accepted: &[JudgeVerdict]) -> Markup {
+fn overview(rows: &[Judgement], programs: &[&[Judgement]], accepted: &[JudgeVerdict]) -> Markup {
+    let many = !one_n(rows);
     html! {
         div.full { table.cards.overview {
             (parts::caption("Overview", "Whole-process times."))
-            thead { tr { @for name in ["program", "n", "verdict", "time", "memory"] { th scope="col" { (name) } } } }
+            thead { tr {
+                @for name in ["program", "n", "verdict", "time", "memory"] {
+                    @if many || name != "n" { th.verdict[name == "verdict"] scope="col" { (name) } }
+                }
+            } }
             tbody { @for (index, rows) in programs.iter().enumerate() { @for row in *rows { tr {
                 th scope="row" { a href={ "#s" (index + 1) } { (plain(&row.program)) } }
-                td data-l="n" { (row.n) }
-                td.say data-l="verdict" { (marked(row, accepted)) " " (words(row, &details(row)[0])) }
+                @if many { td data-l="n" { (row.n) } }
+                td.say data-l="verdict" { (marked(row.verdict, accepted)) " " (words(row, &details(row)[0])) }
                 td data-l="time" { (row.wall_s.map_or_else(none, numbers::time)) }
                 td data-l="memory" { (row.peak_bytes.map_or_else(none, numbers::bytes)) }
             } } } }
@@ -91,8 +96,8 @@ fn overview(programs: &[&[Judgement]], accepted: &[JudgeVerdict]) -> Markup {
     }
 }
 
-fn marked(row: &Judgement, accepted: &[JudgeVerdict]) -> Markup {
-    let mark = mark(row, accepted);
+fn marked(verdict: JudgeVerdict, accepted: &[JudgeVerdict]) -> Markup {
+    let mark = mark(verdict, accepted);
     let class = match mark {
         '✓' => "ok",
         '!' => "warn",
@@ -120,7 +125,7 @@ fn judgement(row: &Judgement, one_of_several: bool, accepted: &[JudgeVerdict]) -
     ];
     html! {
         @if one_of_several { h3 { (parts::tied(&format!("n = {}", row.n))) } }
-        p.finding { (marked(row, accepted)) " " (words(row, &plain(&row.detail))) }
+        p.finding { (marked(row.verdict, accepted)) " " (words(row, &plain(&row.detail))) }
         @if row.boards > 0 { p.facts {
             @for (count, what) in [
                 (Some(row.boards), "boards shown"), (Some(row.distinct), "different"),

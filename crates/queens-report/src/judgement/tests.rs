@@ -61,10 +61,9 @@ fn a_table_marks_each_says_more_where_it_must_and_answers_last() {
         "│ program │ verdict ",
         "│ a.c     │ ✓ correct: 92 boards ",
         "│ b.py    │ ! count correct: no boards, count 92 is right ",
-        "│ c.java  │ ✗ attacking: board 3 (line 7), queens of rows 2 and 5 │ 1.31 ms │ 1.6 MiB │ each line: eight",
-        "\n✗ e|e.c\n  │ e.c:4:10: error: <b>expected</b> ';'\n",
-        "╯\nb.py: it waits for a key\n✗ e|e.c\n",
-        "  │ …\n\n2 of 4 programs are accepted. Not accepted: c.java and e|e.c.\n",
+        "│ c.java  │ ✗ attacking: board 3 (line 7), queens of rows 2 and 5 │ 1.31 ms │ 1.6 MiB │\n",
+        "╯\n✗ c.java: read as each line: eight columns, 1-based\n✗ e|e.c\n  │ e.c:4:10: error: <b>expected</b> ';'\n",
+        "  │ …\nb.py: it waits for a key\n\n2 of 4 programs are accepted. Not accepted: c.java and e|e.c.\n",
     ] {
         assert!(text.contains(line), "{line}\nin\n{text}");
     }
@@ -139,6 +138,32 @@ fn the_class_report_has_a_section_a_program_and_draws_the_pair_in_red() {
     assert!(page.contains(words), "{page}");
     let elsewhere = ["http://", "https://", " src="];
     assert!(elsewhere.iter().all(|far| !page.contains(far)), "the page needs nothing but itself");
+}
+
+#[test]
+fn each_n_is_named_only_where_there_are_several() {
+    let mut wrong = judgement("c.java", 9, JudgeVerdict::Incomplete, "350 boards; 2 are missing");
+    wrong.notes.push("n is its argument".into());
+    let rows = [judgement("c.java", 8, JudgeVerdict::Correct, "92 boards"), wrong];
+    let heading = ">n</th>";
+    assert!(class_report(&rows, &ACCEPTED).contains(heading));
+    assert!(!class_report(&rows[1..], &ACCEPTED).contains(heading));
+    let text = judgements(&rows, &ACCEPTED, Format::Table, &NO_PAGE);
+    assert!(text.contains("✗ c.java, n = 9: n is its argument; read as each line"), "{text}");
+    let text = judgements(&rows[1..], &ACCEPTED, Format::Table, &NO_PAGE);
+    assert!(text.contains("✗ c.java: n is its argument; read as each line"), "{text}");
+}
+
+#[test]
+fn what_many_accepted_programs_share_is_said_once_and_names_few() {
+    let rows: Vec<Judgement> = ["a", "b", "c", "d"]
+        .map(|name| Judgement {
+            notes: vec!["n is its argument".into()],
+            ..judgement(name, 8, JudgeVerdict::Correct, "92 boards")
+        })
+        .into();
+    let text = judgements(&rows, &ACCEPTED, Format::Table, &NO_PAGE);
+    assert!(text.contains("╯\na, b and 2 others: n is its argument\n\nAll 4"), "{text}");
 }
 
 #[test]

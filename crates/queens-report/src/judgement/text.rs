@@ -2,27 +2,46 @@
 
 use queens_data::{JudgeVerdict, Judgement};
 
-use super::{answer, details, mark, plain, table};
-use crate::{Page, numbers, tables::Table, terminal::prose};
+use super::{READING, answer, details, mark, one_n, plain, table};
+use crate::{
+    Page,
+    numbers::{list, some_of},
+    tables::Table,
+    terminal::prose,
+};
 
 /// Lines of what a program printed that are shown under the table.
 const SHOWN: usize = 5;
 
+/// A line a program; under them what is to be said of each that is not accepted, and what of the others.
 pub(super) fn terminal(rows: &[Judgement], accepted: &[JudgeVerdict], page: &Page) -> String {
-    let mut text = one_n_left_out(rows, table(rows, accepted)).text(page);
-    for (words, programs) in remarks(rows) {
-        text += &format!("{}\n", prose(&format!("{programs}: {words}"), page, "  "));
-    }
-    for row in rows {
-        let said = said(row);
-        if !said.is_empty() {
-            text += &format!("{} {}\n", mark(row, accepted), plain(&row.program));
+    let mut text = one_n_left_out(rows, table(rows, accepted).without(READING)).text(page);
+    let (passed, failed): (Vec<_>, Vec<_>) = rows.iter().partition(|row| accepted.contains(&row.verdict));
+    for row in failed {
+        let (words, said) = (words_beside(row), said(row));
+        if words.is_empty() && said.is_empty() {
+            continue;
         }
+        let program = format!("{} {}", mark(row.verdict, accepted), plain(&row.program));
+        let n = if one_n(rows) { String::new() } else { format!(", n = {}", row.n) };
+        let words = if words.is_empty() { String::new() } else { format!(": {}", words.join("; ")) };
+        text += &format!("{}\n", prose(&format!("{program}{n}{words}"), page, "  "));
         for line in said {
             text += &format!("  │ {line}\n");
         }
     }
+    for (words, programs) in remarks(&passed) {
+        let programs: Vec<&str> = programs.iter().map(String::as_str).collect();
+        text += &format!("{}\n", prose(&format!("{}: {words}", some_of(&programs)), page, "  "));
+    }
     text + &format!("\n{}\n", prose(&answer(rows, accepted), page, ""))
+}
+
+/// What the table leaves to be said of one judgement: the rest of the verdict, notes, and how the output was read.
+fn words_beside(row: &Judgement) -> Vec<String> {
+    let was_read = row.boards > 0 || row.count_claimed.is_some();
+    let reading = was_read.then(|| format!("read as {}", plain(&row.reading)));
+    details(row).into_iter().skip(1).chain(row.notes.iter().map(|note| plain(note))).chain(reading).collect()
 }
 
 pub(super) fn markdown(rows: &[Judgement], accepted: &[JudgeVerdict]) -> String {
@@ -31,12 +50,12 @@ pub(super) fn markdown(rows: &[Judgement], accepted: &[JudgeVerdict]) -> String 
         *cell = literal(cell);
     }
     let mut text = one_n_left_out(rows, table).markdown();
-    let remarks = remarks(rows);
+    let remarks = remarks(&rows.iter().collect::<Vec<_>>());
     if !remarks.is_empty() {
         text.push('\n');
     }
     for (words, programs) in remarks {
-        text += &format!("- {}: {}\n", literal(&programs), literal(&words));
+        text += &format!("- {}: {}\n", literal(&list(&programs)), literal(&words));
     }
     for row in rows {
         let said = said(row);
@@ -51,11 +70,11 @@ pub(super) fn markdown(rows: &[Judgement], accepted: &[JudgeVerdict]) -> String 
 }
 
 fn one_n_left_out(rows: &[Judgement], table: Table) -> Table {
-    if rows.windows(2).all(|pair| pair[0].n == pair[1].n) { table.without("n") } else { table }
+    if one_n(rows) { table.without("n") } else { table }
 }
 
 /// What is to be said beside the table, each with the programs it is true of.
-fn remarks(rows: &[Judgement]) -> Vec<(String, String)> {
+fn remarks(rows: &[&Judgement]) -> Vec<(String, Vec<String>)> {
     let mut remarks: Vec<(String, Vec<String>)> = Vec::new();
     for row in rows {
         for words in details(row).into_iter().skip(1).chain(row.notes.iter().map(|note| plain(note))) {
@@ -67,7 +86,7 @@ fn remarks(rows: &[Judgement]) -> Vec<(String, String)> {
             }
         }
     }
-    remarks.into_iter().map(|(words, programs)| (words, numbers::list(&programs))).collect()
+    remarks
 }
 
 /// The first lines a program printed, where the verdict cannot be understood without them.

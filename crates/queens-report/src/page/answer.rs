@@ -41,11 +41,12 @@ pub(super) fn header(summary: &Summary) -> Markup {
     let answer = answer(summary);
     // What takes no part in the answer is said below it.
     let (answer, rest) = answer.split_once(". ").map_or((answer.as_str(), ""), |(first, rest)| (first, rest));
+    let why = findings::why(summary).map(|why| format!("A time is nodes times what each takes: {why}"));
     let answers = [
         ("Least work", findings::work(summary)),
         ("Checks", findings::checks(summary)),
         ("Least time", findings::fastest(summary, Mode::All)),
-        ("Why they differ", findings::why(summary)),
+        ("Why they differ", why),
         ("First solution", findings::fastest(summary, Mode::First)),
         ("Memory", findings::memory(summary)),
         ("The machine", findings::noise(summary)),
@@ -53,7 +54,7 @@ pub(super) fn header(summary: &Summary) -> Markup {
     let asked = &summary.recording.start.asked;
     let boards: Vec<u32> = summary.boards().collect();
     html! {
-        header id="p1" {
+        header {
             p.eyebrow {
                 span { "n queens, side by side" }
                 span { "asked: all solutions and the first, n = " (ranges(&boards)) ", "
@@ -146,7 +147,7 @@ pub(super) fn agreement(summary: &Summary) -> Markup {
         shown.map_or_else(String::new, |n| format!(" First solution for n = {n}."))
     );
     section(
-        2,
+        1,
         Some(finding),
         &html! {
             @if !examined.is_empty() {

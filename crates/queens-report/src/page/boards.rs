@@ -16,10 +16,10 @@ pub(super) fn section(summary: &Summary) -> Markup {
     });
     let Some(boards) = boards else {
         let missing = format!("The recording holds no solutions of a board up to n = {FAMILIAR}.");
-        return numbered(8, Some(missing), &html! {});
+        return numbered(7, Some(missing), &html! {});
     };
     numbered(
-        8,
+        7,
         Some(finding(boards)),
         &html! {
             div.full.block id="fund" {

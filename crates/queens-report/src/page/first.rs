@@ -35,7 +35,7 @@ pub(super) fn section(summary: &Summary, charts: &[Chart]) -> Markup {
     let pairs = n.map(|n| pairs(summary, n)).unwrap_or_default();
     let finding = n.and_then(|n| finding(n, &pairs)).unwrap_or_else(|| "Nothing was counted.".into());
     numbered(
-        5,
+        4,
         Some(finding),
         &html! {
             @if let (Some(n), false) = (n, pairs.is_empty()) {

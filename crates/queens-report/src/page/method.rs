@@ -33,14 +33,14 @@ pub(super) fn section(summary: &Summary) -> Markup {
     let left_out = figures::left_out(summary);
     let method = markdown::method(&summary.recording.start.asked);
     numbered(
-        9,
+        8,
         Some("Counted, metered and timed in separate runs: what is timed counts nothing.".into()),
         &html! {
             dl.defs.block { @for (word, meaning) in WORDS { dt { (word) } dd { (meaning) } } }
             aside.side.block {
                 @for (name, value) in markdown::place(summary) { p { b { (name) } br; (value) } }
             }
-            @for paragraph in method.split("\n\n") { p.block { (paragraph) } }
+            @for paragraph in method.split("\n\n") { p.block { (parts::tied(paragraph)) } }
             @if !left_out.is_empty() {
                 details.full { summary { "What was left out, and why" } ul { @for line in left_out { li { (line) } } } }
             }
@@ -63,14 +63,18 @@ fn cards(summary: &Summary) -> Markup {
     html! {
         details.full open {
             summary { "Who took part" }
-            div.wide { table.ideas {
+            div.wide { table.cards.ideas {
                 thead { tr { @for name in ["approach", "idea", "source", "kind", "n", "time", "space"] {
                     th scope="col" { (name) }
                 } } }
                 tbody { @for row in &summary.approaches { tr {
                     (parts::name(row))
-                    td { (row.idea) } td { (row.source) } td { (row.kind) }
-                    td { (row.n_min) " to " (row.n_max) } td { (row.time) } td { (row.space) }
+                    td.idea { (row.idea) }
+                    (parts::cell("source", &row.source))
+                    (parts::cell("kind", &row.kind))
+                    (parts::cell("n", &format!("{} to {}", row.n_min, row.n_max)))
+                    (parts::cell("time", &row.time))
+                    (parts::cell("space", &row.space))
                 } } }
             } }
         }

@@ -1,7 +1,7 @@
 //! `index.html`: the whole report as one page that needs no network, opens from disk and plays the recorded searches.
 //!
 //! Words and figures are made from the recording, like everything else here. The page works without scripts but for the
-//! replay and the choices; `page.js` plays tapes and computes no search.
+//! replay and the choices; the scripts play tapes and compute no search.
 
 mod answer;
 mod boards;
@@ -25,11 +25,19 @@ use crate::charts::Chart;
 use crate::summary::Summary;
 
 pub(crate) const STYLE: &str = include_str!("style.css");
-const SCRIPT: &str = include_str!("page.js");
+/// One program in the page: each file may use what those before it name.
+const SCRIPTS: [&str; 7] = [
+    include_str!("script/common.js"),
+    include_str!("script/board.js"),
+    include_str!("script/search.js"),
+    include_str!("script/player.js"),
+    include_str!("script/tree.js"),
+    include_str!("script/fundamental.js"),
+    include_str!("script/times.js"),
+];
 
-/// The sections by number, as the table of contents names them.
-const CONTENTS: [&str; 9] = [
-    "The answer",
+/// The sections under the answer, by number, as the table of contents names them.
+const CONTENTS: [&str; 8] = [
     "Do they agree?",
     "How much work?",
     "How long does it take?",
@@ -54,7 +62,7 @@ pub(crate) fn page(summary: &Summary, charts: &[Chart]) -> String {
                 style { (PreEscaped(look::colours())) (PreEscaped(STYLE)) }
             }
             body {
-                a.skip href="#p2" { "To the results" }
+                a.skip href="#p1" { "To the results" }
                 (look::symbols())
                 div.page {
                     (answer::header(summary))
@@ -71,7 +79,7 @@ pub(crate) fn page(summary: &Summary, charts: &[Chart]) -> String {
                     footer { (method::made_by(summary)) }
                 }
                 script type="application/json" id="data" { (PreEscaped(data::json(summary))) }
-                script { (PreEscaped(SCRIPT)) }
+                script { (PreEscaped(SCRIPTS.concat())) }
             }
         }
     };

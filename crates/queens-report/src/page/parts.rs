@@ -33,9 +33,13 @@ pub(super) fn missing(columns: usize, why: &str) -> Markup {
     html! { td.why colspan=(columns) style=(format!("grid-column:span {columns}")) { (why) } }
 }
 
-/// No line ends inside `n = 8`.
+/// No line ends inside `n = 8` or `51.4 ns`.
 pub(crate) fn tied(text: &str) -> String {
-    text.replace(" = ", "\u{a0}=\u{a0}")
+    let mut tied = text.replace(" = ", "\u{a0}=\u{a0}");
+    for unit in ["ns", "µs", "ms", "%", "bytes", "KiB", "MiB", "GiB"] {
+        tied = tied.replace(&format!(" {unit}"), &format!("\u{a0}{unit}"));
+    }
+    tied
 }
 
 pub(crate) fn caption(title: &str, note: &str) -> Markup {

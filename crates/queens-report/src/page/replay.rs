@@ -1,4 +1,4 @@
-//! The player of recorded searches: its furniture. `page.js` fills it from the traces of the recording.
+//! The player of recorded searches: its furniture. `script/player.js` fills it from the traces of the recording.
 
 use maud::{Markup, html};
 use queens_data::{Mode, Row, Trace};
@@ -19,13 +19,13 @@ pub(super) fn section(summary: &Summary) -> Markup {
         .collect();
     if traces.is_empty() {
         return numbered(
-            7,
+            6,
             Some("This recording holds no traces, so there is nothing to play.".into()),
             &html! {},
         );
     }
     numbered(
-        7,
+        6,
         Some(finding(&traces)),
         &html! {
             noscript { p.note.full { "The replay needs scripts; every figure of this page can be read without." } }
@@ -96,7 +96,7 @@ fn player() -> Markup {
         div.player id="player" role="group" aria-label="Replay of two searches" tabindex="-1" {
             div.bar {
                 label { "board " select id="size" {} }
-                label { "pace " select id="pace" {
+                label title="by the clock: each as fast as it was timed" { "pace " select id="pace" {
                     option value="step" { "step for step" }
                     option value="clock" { "by the clock" }
                 } }
@@ -104,6 +104,7 @@ fn player() -> Markup {
                 span.keys { @for (key, does) in KEYS { kbd { (key) } " " (does) "  " } }
             }
             div.panes { (pane(1)) (pane(2)) }
+            (legend())
             (deck())
         }
     }
@@ -140,6 +141,40 @@ fn pane(number: usize) -> Markup {
             p.lab.over {}
             svg.spark viewBox="0 0 500 44" preserveAspectRatio="none" aria-hidden="true" {}
         }
+    }
+}
+
+/// What the marks on the boards say, each as it is drawn there.
+fn legend() -> Markup {
+    let square = |mark: Markup| {
+        html! {
+            svg viewBox="-.5 -.5 11 11" aria-hidden="true" { rect.q1 width="10" height="10" {} (mark) }
+        }
+    };
+    let queen =
+        |look: &str| html! { use class=(look) href="#queen" x="1.2" y="1.2" width="7.6" height="7.6" {} };
+    let frame = |look: &str, inset: f32| {
+        let side = 10.0 - 2.0 * inset;
+        html! { rect class=(look) vector-effect="non-scaling-stroke" x=(inset) y=(inset) width=(side) height=(side) rx="1" {} }
+    };
+    let marks = [
+        (html! { circle.ad cx="5" cy="5" r="1.4" {} }, "attacked"),
+        (html! { (queen("qn")) (frame("cu", 0.4)) }, "this step"),
+        (
+            html! {
+                (frame("at", 0.4)) (frame("cx", 0.4))
+                path.xl vector-effect="non-scaling-stroke" d="M3.4 3.4l3.2 3.2m0 -3.2l-3.2 3.2" {}
+            },
+            "refused",
+        ),
+        (html! { (queen("qx")) (frame("qf", 0.8)) }, "the queen that attacks it"),
+        (
+            html! { circle.okc vector-effect="non-scaling-stroke" cx="5" cy="5" r="2.1" {} },
+            "free: a child joins the queue",
+        ),
+    ];
+    html! {
+        ul.legend aria-label="Marks" { @for (mark, words) in marks { li { (square(mark)) (words) } } }
     }
 }
 

@@ -21,7 +21,7 @@ pub(super) fn section(summary: &Summary, charts: &[Chart]) -> Markup {
         .find_map(|mode| Some((summary.shown(*mode)?, *mode)).filter(|key| tables.contains(key)))
         .or(tables.first().copied());
     numbered(
-        4,
+        3,
         Some(finding),
         &html! {
             (parts::chart(charts, "bars"))
@@ -42,7 +42,6 @@ pub(super) fn section(summary: &Summary, charts: &[Chart]) -> Markup {
                 (parts::folded(&figure.title, &figure.table))
                 p.note { (figure.note) }
             }
-            @if let Some(rate) = findings::rate(summary) { p.block { (parts::tied(&rate)) "." } }
             (parts::chart(charts, "rate"))
         },
     )
@@ -66,7 +65,7 @@ fn why(summary: &Summary) -> Markup {
         h3.block { "Why they differ" }
         p { (parts::tied(&why)) ". A time is the number of nodes times what a node takes: less work wins only where a node is not \
             dearer for it." }
-        div.full.block { table.cards {
+        div.full.block { table.cards.few {
             (parts::caption(&format!("Time taken apart, n = {n}, all solutions"), "Fastest search first; a node with the \
                 candidates and checks that lead to it."))
             thead { tr { @for name in ["approach", "nodes", "time a node", "checks a node", "", "time"] {
@@ -77,7 +76,7 @@ fn why(summary: &Summary) -> Markup {
                 (parts::cell("nodes", &thousands(nodes)))
                 (parts::cell("time a node", &time(each(seconds, nodes))))
                 @if let Some(unit) = approach.unit() {
-                    (parts::cell(&format!("checks a node ({unit})"), &format!("{:.1}", each(checks as f64, nodes))))
+                    (parts::cell(&format!("{unit} a node"), &format!("{:.1}", each(checks as f64, nodes))))
                     td.u { (unit) }
                 } @else {
                     (parts::cell("checks a node", "–")) td.u {}

@@ -15,7 +15,7 @@ pub(super) fn section(summary: &Summary, charts: &[Chart]) -> Markup {
     let finding: Vec<String> = finding.into_iter().flatten().map(|sentence| format!("{sentence}.")).collect();
     let finding = if finding.is_empty() { "Nothing was counted.".into() } else { finding.join(" ") };
     numbered(
-        3,
+        2,
         Some(finding),
         &html! {
             aside.full.terms {
@@ -120,7 +120,7 @@ pub(super) fn memory(summary: &Summary, charts: &[Chart]) -> Markup {
         .collect();
     let missing = "No approach that keeps a queue was counted.".to_string();
     numbered(
-        6,
+        5,
         Some(if finding.is_empty() { missing } else { finding.join(" ") }),
         &html! {
             @if !peaks.is_empty() {
@@ -148,8 +148,9 @@ pub(super) fn memory(summary: &Summary, charts: &[Chart]) -> Markup {
 /// What a run takes beside time, and its heap on every board folded away.
 fn beside_time(summary: &Summary) -> Markup {
     let Some(Figure { title, note, table }) = metered::on_one_board(summary) else { return html! {} };
+    let table = table.without_empty();
     html! {
-        div.full.block { table.cards {
+        div.full.block { table.cards.few {
             (parts::caption(&title, &note))
             thead { tr { @for name in &table.header { th scope="col" { (name) } } } }
             tbody { @for (approach, row) in summary.approaches.iter().zip(&table.rows) { tr {
