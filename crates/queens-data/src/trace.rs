@@ -11,8 +11,10 @@ use serde::{Deserialize, Serialize};
 use crate::Cell;
 
 /// What a tape is written in: printable ASCII that neither JSON nor HTML has to escape.
-const ALPHABET: &[u8] =
-    b"#$%()*+,-./0123456789:;=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`abcdefghijklmnopqrstuvwxyz{|}~";
+pub const TAPE_ALPHABET: &str =
+    "#$%()*+,-./0123456789:;=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`abcdefghijklmnopqrstuvwxyz{|}~";
+
+const ALPHABET: &[u8] = TAPE_ALPHABET.as_bytes();
 
 /// A search as it went, step by step.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -9,7 +9,7 @@ use fantoccini::key::Key;
 use queens_data::{Cell, Counted, Mode, Recording, Row};
 use serde_json::json;
 
-use session::{Screen, Session, on, recording};
+use session::{Screen, Session, on, on_page_of, recording};
 
 fn recorded() -> Recording {
     let file = std::fs::File::open(recording()).expect("the reference recording is there");
@@ -61,6 +61,31 @@ fn the_page_opens_from_disk_and_says_nothing_on_the_console() {
         session.wait(Duration::from_millis(200)).await;
         let said = session.console();
         assert!(said.len() == 1 && said[0].contains("a word of the test"), "{said:?}");
+    });
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn whatever_words_a_recording_has_the_page_runs_nothing_of_them() {
+    let hostile = "<img src=x onerror=document.title='taken'>";
+    let lines = std::fs::read_to_string(recording()).expect("the reference recording is there");
+    // Whatever is a name, a unit, a text: the recording of an honest suite has them everywhere.
+    let names = ["column-vector", "bfs-queue", "pairs", "flags", "AMD EPYC"];
+    let lines = names
+        .iter()
+        .fold(lines, |lines, name| lines.replace(&format!("\"{name}"), &format!("\"{hostile}{name}")));
+    on_page_of(&lines, async |session| {
+        session.value("replay.act.start()").await;
+        for _ in 0..200 {
+            session.value("replay.act.next()").await;
+        }
+        session.wait(Duration::from_millis(500)).await;
+        assert!(session.client.title().await.unwrap().ends_with("ways to place n queens"));
+        assert_eq!(session.value("document.querySelectorAll('img').length").await, json!(0));
+        let says = session
+            .text("document.querySelector('.say').textContent + document.querySelector('.pane select').value")
+            .await;
+        assert!(says.contains(hostile), "{says}");
     });
 }
 

@@ -44,22 +44,31 @@ fn pictures() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join("page")
 }
 
-/// The page, made once by the program under test.
-fn page() -> &'static Path {
-    static PAGE: OnceLock<PathBuf> = OnceLock::new();
-    PAGE.get_or_init(|| {
-        let folder = pictures();
-        let mut report = Command::new(env!("CARGO_BIN_EXE_queens"));
-        report.args(["report", "--from"]).arg(recording()).arg("--out").arg(&folder);
-        let output = report.output().expect("queens runs");
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        folder.join("index.html")
-    })
+/// The page of a recording, made by the program under test.
+fn page_of(recording: &Path, folder: &Path) -> PathBuf {
+    let mut report = Command::new(env!("CARGO_BIN_EXE_queens"));
+    report.args(["report", "--from"]).arg(recording).arg("--out").arg(folder);
+    let output = report.output().expect("queens runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    folder.join("index.html")
 }
 
 /// Opens the page on such a screen, and runs the test in it.
 pub(crate) fn on<F: Future<Output = ()>>(screen: Screen, test: impl FnOnce(Session) -> F) {
-    let page = format!("file://{}", page().display());
+    static PAGE: OnceLock<PathBuf> = OnceLock::new();
+    in_page(PAGE.get_or_init(|| page_of(&recording(), &pictures())), screen, test);
+}
+
+/// Opens the page of another recording, with these lines.
+pub(crate) fn on_page_of<F: Future<Output = ()>>(lines: &str, test: impl FnOnce(Session) -> F) {
+    let folder = TempDir::new().expect("a folder can be made");
+    let recording = folder.path().join("lines.jsonl");
+    fs::write(&recording, lines).expect("it can be written");
+    in_page(&page_of(&recording, folder.path()), Screen::Desk, test);
+}
+
+fn in_page<F: Future<Output = ()>>(page: &Path, screen: Screen, test: impl FnOnce(Session) -> F) {
+    let page = format!("file://{}", page.display());
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     runtime.block_on(async {
         let session = Session::open(screen).await;

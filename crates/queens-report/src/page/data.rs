@@ -1,6 +1,6 @@
 //! The recording inside the page: what the scripts play, and what can be taken away.
 
-use queens_data::{Mode, Row};
+use queens_data::{Mode, Row, TAPE_ALPHABET};
 use serde_json::{Value, json};
 
 use crate::summary::Summary;
@@ -18,6 +18,7 @@ pub(super) fn json(summary: &Summary) -> String {
     });
     let data = json!({
         "start": start,
+        "alphabet": TAPE_ALPHABET,
         "approaches": summary.approaches,
         "rows": summary.recording.rows.iter().filter(kept).collect::<Vec<_>>(),
         "times": times.collect::<Vec<_>>(),

@@ -6,6 +6,8 @@ const DATA = JSON.parse($('#data').textContent);
 const CARDS = new Map(DATA.approaches.map(card => [card.approach, card]));
 const thousands = number => number.toLocaleString('en-US');
 const counted = (number, unit) => `${thousands(number)} ${number === 1 ? unit.replace(/s$/, '') : unit}`;
+/* Names come from a recording, which anyone may have written. */
+const escaped = text => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt()};`);
 document.documentElement.classList.add('scripted');
 
 /* An approach's mark, taken from the head of one of its rows. */

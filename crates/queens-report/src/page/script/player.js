@@ -17,7 +17,7 @@ if (player) {
     const first = [DATA.start.asked.baseline, queue];
     panes.forEach((pane, i) => {
       const select = $('select', pane), wanted = select.value || first[i];
-      select.innerHTML = here.map(id => `<option>${id}</option>`).join('');
+      select.replaceChildren(...here.map(id => new Option(id)));
       select.value = here.includes(wanted) ? wanted : here[Math.min(i, here.length - 1)];
     });
   };

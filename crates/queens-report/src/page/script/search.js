@@ -1,6 +1,5 @@
 /* A recorded search: its tape, and where one stands on it. */
-const ALPHABET = new Map(Array.from({ length: 92 }, (_, i) => String.fromCharCode(35 + i))
-  .filter(symbol => !"&'<\\".includes(symbol)).map((symbol, i) => [symbol, i]));
+const ALPHABET = new Map([...DATA.alphabet].map((symbol, i) => [symbol, i]));
 /* `f3@17`, `x3@17:4`, `c3`, `-`: the kind, the checks, the square, and who attacks it or which row it empties. */
 const word = text => {
   const [, kind, checks, square, other] = text.match(/^(.)(\d*)(?:@(\d+))?(?::(\d+))?$/);
@@ -9,14 +8,14 @@ const word = text => {
 
 class Search {
   constructor(trace) {
-    const palette = trace.palette.split(' ').map(word), width = palette.length > 88 ? 2 : 1;
+    const palette = trace.palette.split(' ').map(word), width = palette.length > ALPHABET.size ? 2 : 1;
     this.trace = trace; this.n = trace.n; this.queueing = trace.queue;
     this.card = CARDS.get(trace.approach);
     this.unit = this.card.check_unit;
     this.steps = [];
     for (let i = 0; i < trace.tape.length; i += width) {
       let place = 0;
-      for (let k = 0; k < width; k++) place = place * 88 + ALPHABET.get(trace.tape[i + k]);
+      for (let k = 0; k < width; k++) place = place * ALPHABET.size + ALPHABET.get(trace.tape[i + k]);
       this.steps.push(palette[place]);
     }
     this.length = this.steps.length;
@@ -68,7 +67,7 @@ class Search {
   words() {
     const step = this.step, square = this.square;
     if (!step) return ['start', 'The board is empty.', ''];
-    const price = step.checks ? `${counted(step.checks, this.unit)} checked` : 'no check';
+    const price = step.checks ? `${counted(step.checks, escaped(this.unit))} checked` : 'no check';
     const row = queen => `a[${queen[0] + 1}]`;
     switch (step.kind) {
       case 'f': return [`${named(square)} ✓`, `free; ${price}. ${this.queueing ? `${[...this.standing, square].map(queen => queen[1] + 1).join(' ')} joins the queue.` : 'A queen is put down.'}`, 'good'];
