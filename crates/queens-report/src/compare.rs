@@ -48,9 +48,8 @@ pub fn compare(old: &Recording, new: &Recording) -> Comparison {
             let old = before.get(cell)?;
             let name = format!("{} {} {}", cell.approach, cell.n, cell.mode.as_str());
             let ratio = stats::Ratio::of(old, new, stats::seed_for(1, &name))?;
-            let median =
-                |samples: &[f64]| stats::Estimate::of(samples, 0).map_or(f64::NAN, |cell| cell.median);
-            Some(Compared { cell: cell.clone(), old: median(old), new: median(new), ratio })
+            let (old, new) = (stats::middle_of(old.clone())?, stats::middle_of(new.clone())?);
+            Some(Compared { cell: cell.clone(), old, new, ratio })
         })
         .collect();
     let unmatched = before

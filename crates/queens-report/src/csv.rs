@@ -122,7 +122,7 @@ pub(crate) fn timings(summary: &Summary) -> String {
     for approach in &summary.approaches {
         for n in summary.boards() {
             for mode in [Mode::All, Mode::First] {
-                let estimate = summary.estimate(&approach.approach, n, mode);
+                let estimate = summary.timing(&approach.approach, n, mode);
                 rows.push(TimingsRow {
                     approach: &approach.approach,
                     n,

@@ -3,7 +3,7 @@
 use queens_data::{Basis, Estimate, ExpectedTime, Nodes};
 use serde::Serialize;
 
-use crate::{Format, Page, figures::Figure, markdown, numbers, tables::Table, terminal};
+use crate::{Format, Page, captioned::Captioned, markdown, numbers, tables::Table, terminal};
 
 /// The tree level by level, then the expected times where there are any, and the size of the tree in words.
 ///
@@ -27,7 +27,7 @@ pub fn estimate(estimate: &Estimate, format: Format, page: &Page) -> String {
     }
 }
 
-fn tree(estimate: &Estimate) -> Figure {
+fn tree(estimate: &Estimate) -> Captioned {
     let columns = ["level", "nodes, estimated", "± standard error", "nodes, exact", "descents"];
     let mut table = Table::new(columns.map(|name| (name, true)));
     let cells = |level: String, nodes: &Nodes, descents: u64| {
@@ -40,7 +40,7 @@ fn tree(estimate: &Estimate) -> Figure {
     }
     table.rows.push(cells("all".into(), &estimate.total, estimate.samples));
     let samples = numbers::thousands(estimate.samples);
-    Figure {
+    Captioned {
         title: format!("The tree for n = {}, searched row by row", estimate.n),
         table,
         note: format!(
@@ -61,7 +61,7 @@ fn rounded(nodes: &Nodes) -> [String; 2] {
     })
 }
 
-fn times(times: &[ExpectedTime]) -> Figure {
+fn times(times: &[ExpectedTime]) -> Captioned {
     let mut table = Table::new([("approach", false), ("expected time", true), ("how it is known", false)]);
     table.rows.extend(times.iter().map(|time| {
         let told = match (&time.basis, time.seconds) {
@@ -72,7 +72,7 @@ fn times(times: &[ExpectedTime]) -> Figure {
         };
         vec![time.approach.clone(), told, how(&time.basis)]
     }));
-    Figure {
+    Captioned {
         title: "Time for all solutions on this machine".into(),
         table,
         note: "Timed just now on ever larger boards, until one took a hundredth of a second, and taken to go on so: a search of the \

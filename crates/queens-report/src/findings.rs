@@ -4,12 +4,12 @@ use queens_data::{ApproachRow, Mode};
 
 use crate::noise::Noise;
 use crate::numbers::{bytes, some_of, thousands, time, times};
-use crate::stats::Estimate;
+use crate::stats::Timing;
 use crate::summary::Summary;
 
 /// Whoever has a time on this board, fastest first.
-fn times_on<'s>(summary: &'s Summary, n: u32, mode: Mode) -> Vec<(&'s str, Estimate)> {
-    let of = |row: &'s ApproachRow| Some((row.approach.as_str(), summary.estimate(&row.approach, n, mode)?));
+fn times_on<'s>(summary: &'s Summary, n: u32, mode: Mode) -> Vec<(&'s str, Timing)> {
+    let of = |row: &'s ApproachRow| Some((row.approach.as_str(), summary.timing(&row.approach, n, mode)?));
     let mut all: Vec<_> = summary.approaches.iter().filter_map(of).collect();
     all.sort_by(|a, b| a.1.median.total_cmp(&b.1.median));
     all
@@ -18,7 +18,7 @@ fn times_on<'s>(summary: &'s Summary, n: u32, mode: Mode) -> Vec<(&'s str, Estim
 /// Who is fastest on the largest board on which all have times that have any, and by how much; where there is none such,
 /// on the largest on which at least two have.
 pub(crate) fn fastest(summary: &Summary, mode: Mode) -> Option<String> {
-    let of = |row: &ApproachRow, n: u32| summary.estimate(&row.approach, n, mode);
+    let of = |row: &ApproachRow, n: u32| summary.timing(&row.approach, n, mode);
     let timed = summary.timed(mode);
     let everyone =
         summary.approaches.iter().filter(|row| timed.iter().any(|n| of(row, *n).is_some())).count();
@@ -177,7 +177,7 @@ pub(crate) fn noise(summary: &Summary) -> Option<String> {
 pub(crate) fn rate(summary: &Summary) -> Option<String> {
     let rates = |n: u32| -> Vec<(f64, &str)> {
         let of = |row: &ApproachRow| {
-            let time = summary.estimate(&row.approach, n, Mode::All)?.median;
+            let time = summary.timing(&row.approach, n, Mode::All)?.median;
             Some(summary.counted(&row.approach, n, Mode::All)?.nodes as f64 / time)
         };
         let rates = summary.approaches.iter().filter_map(|row| Some((of(row)?, row.approach.as_str())));
@@ -200,7 +200,7 @@ pub(crate) fn why(summary: &Summary) -> Option<String> {
     let n = summary.shown(Mode::All)?;
     let of = |row: &ApproachRow| {
         let nodes = summary.counted(&row.approach, n, Mode::All)?.nodes;
-        Some((row.approach.clone(), nodes, summary.estimate(&row.approach, n, Mode::All)?.median))
+        Some((row.approach.clone(), nodes, summary.timing(&row.approach, n, Mode::All)?.median))
     };
     let all: Vec<(String, u64, f64)> = summary.approaches.iter().filter_map(of).collect();
     let told = |(_, nodes, seconds): &(String, u64, f64)| {
@@ -213,7 +213,7 @@ pub(crate) fn why(summary: &Summary) -> Option<String> {
         .approaches
         .iter()
         .filter(|row| !row.walks_a_tree())
-        .filter_map(|row| Some((row, summary.estimate(&row.approach, n, Mode::All)?.median)))
+        .filter_map(|row| Some((row, summary.timing(&row.approach, n, Mode::All)?.median)))
         .min_by(|a, b| a.1.total_cmp(&b.1))
         .filter(|(_, seconds)| *seconds < fastest.2);
     let mut clauses = vec![format!("{}, the fastest search for n = {n}, walks {}", fastest.0, told(fastest))];

@@ -2,7 +2,7 @@
 
 use queens_data::{Mode, Recording};
 
-use crate::figures::{self, Figure};
+use crate::captioned::{self, Captioned};
 use crate::summary::Summary;
 use crate::tables::Table;
 use crate::verdict;
@@ -18,14 +18,14 @@ pub fn latex(recording: &Recording) -> String {
 
 pub(crate) fn tables(summary: &Summary) -> String {
     let examination = summary.examination();
-    let verification = (!examination.is_empty()).then(|| Figure {
+    let verification = (!examination.is_empty()).then(|| Captioned {
         title: "Solutions".into(),
         note: verdict(&examination),
-        table: figures::agreement(summary),
+        table: captioned::agreement(summary),
     });
-    let work = Mode::BOTH.map(|mode| figures::work(summary, mode));
-    let times = Mode::BOTH.map(|mode| figures::times_shown(summary, mode, BOARDS));
-    let everywhere = Mode::BOTH.map(|mode| figures::times_everywhere(summary, mode));
+    let work = Mode::BOTH.map(|mode| captioned::work(summary, mode));
+    let times = Mode::BOTH.map(|mode| captioned::times_shown(summary, mode, BOARDS));
+    let everywhere = Mode::BOTH.map(|mode| captioned::times_everywhere(summary, mode));
     let figures = std::iter::once(verification).chain(work).chain(times).chain(everywhere).flatten();
     let start = &summary.recording.start;
     let mut text = format!(
@@ -43,7 +43,7 @@ fn comment(text: &str) -> String {
     text.chars().filter(|sign| !sign.is_control()).collect()
 }
 
-fn float(figure: &Figure) -> String {
+fn float(figure: &Captioned) -> String {
     format!(
         "\n\\begin{{table}}[htbp]\n\\centering\n\\caption{{{}}}\n\\footnotesize\n\\setlength{{\\tabcolsep}}{{3pt}}\n{}\
          \\par\\smallskip\n\\parbox{{\\linewidth}}{{\\footnotesize {}}}\n\\end{{table}}\n",

@@ -7,13 +7,13 @@
 //! `summary` looks things up in a recording, `stats` makes figures of samples, `figures` and `findings` make tables and
 //! sentences of those, and `terminal`, `markdown`, `readme`, `latex`, `page`, `csv` and `charts` put them down.
 
+mod captioned;
 mod cards;
 mod charts;
 mod compare;
 mod csv;
 mod estimate;
 mod faults;
-mod figures;
 mod files;
 mod findings;
 mod judgement;

@@ -2,8 +2,8 @@
 
 use queens_data::{Asked, Machine, Mode, RUNS_IN_BUDGET};
 
+use crate::captioned::{self, Captioned};
 use crate::charts::Chart;
-use crate::figures::{self, Figure};
 use crate::summary::Summary;
 use crate::{Format, Page, findings, metered, numbers, verdict, verification};
 
@@ -35,7 +35,7 @@ pub(crate) fn report(summary: &Summary, charts: &[Chart]) -> String {
         if boards.start() == boards.end() {
             parts.push(table);
         } else {
-            parts.push(figures::agreement(summary).markdown());
+            parts.push(captioned::agreement(summary).markdown());
             parts.push(details(
                 &format!("All {} examinations, with first solutions", summary.verified().count()),
                 &table,
@@ -45,7 +45,7 @@ pub(crate) fn report(summary: &Summary, charts: &[Chart]) -> String {
 
     parts.push("## How much work?".into());
     for mode in [Mode::All, Mode::First] {
-        parts.extend(figures::work(summary, mode).map(|figure| section(&figure)));
+        parts.extend(captioned::work(summary, mode).map(|figure| section(&figure)));
     }
     parts.extend(
         ["nodes", "checks", "first", "profile", "memory"].iter().flat_map(|name| image(charts, name)),
@@ -54,8 +54,8 @@ pub(crate) fn report(summary: &Summary, charts: &[Chart]) -> String {
     parts.push("## How long does it take?".into());
     let times = [Mode::All, Mode::First].map(|mode| {
         (
-            figures::times_shown(summary, mode, figures::most_boards(None)),
-            figures::times_everywhere(summary, mode),
+            captioned::times_shown(summary, mode, captioned::most_boards(None)),
+            captioned::times_everywhere(summary, mode),
         )
     });
     if times.iter().all(|(shown, _)| shown.is_none()) {
@@ -65,7 +65,7 @@ pub(crate) fn report(summary: &Summary, charts: &[Chart]) -> String {
         parts.extend(shown.map(|figure| section(&figure)));
         parts.extend(everywhere.map(|figure| details(&figure.title, &figure.table.markdown())));
     }
-    parts.extend(figures::programs(summary).map(|figure| section(&figure)));
+    parts.extend(captioned::programs(summary).map(|figure| section(&figure)));
     parts.extend(["bars", "time", "rate"].iter().flat_map(|name| image(charts, name)));
 
     if let Some(figure) = metered::on_one_board(summary) {
@@ -75,7 +75,7 @@ pub(crate) fn report(summary: &Summary, charts: &[Chart]) -> String {
         parts.extend(everywhere.map(|figure| details(&figure.title, &figure.table.markdown())));
     }
 
-    let left_out = figures::left_out(summary);
+    let left_out = captioned::left_out(summary);
     if !left_out.is_empty() {
         parts.push("## What was left out".into());
         let lines: Vec<String> = left_out.into_iter().map(|line| format!("- {}", safe(&line))).collect();
@@ -96,7 +96,7 @@ pub(crate) fn report(summary: &Summary, charts: &[Chart]) -> String {
     parts.iter().map(|part| part.trim_end()).collect::<Vec<_>>().join("\n\n") + "\n"
 }
 
-pub(crate) fn section(figure: &Figure) -> String {
+pub(crate) fn section(figure: &Captioned) -> String {
     let note = safe(&figure.note).replace('*', "\\*");
     format!("### {}\n\n{}\n{note}", safe(&figure.title), figure.table.markdown())
 }

@@ -2,13 +2,13 @@
 
 use queens_data::{ApproachRow, Metered, Mode, Status};
 
-use crate::figures::{Figure, mode_words};
+use crate::captioned::{Captioned, mode_words};
 use crate::numbers::{bytes, thousands};
 use crate::summary::Summary;
 use crate::tables::Table;
 
 /// What one run takes beside time on the board whose work is shown; none where nothing was metered there.
-pub(crate) fn on_one_board(summary: &Summary) -> Option<Figure> {
+pub(crate) fn on_one_board(summary: &Summary) -> Option<Captioned> {
     let n = summary.shown(Mode::All)?;
     let of = |approach: &ApproachRow, mode| summary.metered(&approach.approach, n, mode);
     let rows = || summary.approaches.iter().flat_map(|row| Mode::BOTH.map(|mode| of(row, mode))).flatten();
@@ -42,11 +42,11 @@ pub(crate) fn on_one_board(summary: &Summary) -> Option<Figure> {
         table = table.without("instructions, first");
         note += " Instructions: no counter could be read on this machine.";
     }
-    Some(Figure { title: format!("Memory and instructions of one run, n = {n}"), note, table })
+    Some(Captioned { title: format!("Memory and instructions of one run, n = {n}"), note, table })
 }
 
 /// The most heap on every board; none where nothing was metered.
-pub(crate) fn heap_everywhere(summary: &Summary, mode: Mode) -> Option<Figure> {
+pub(crate) fn heap_everywhere(summary: &Summary, mode: Mode) -> Option<Captioned> {
     let of = |approach: &str, n: u32| summary.metered(approach, n, mode).and_then(|row| row.heap_peak_bytes);
     let mut table = Table::new([("approach", false)]);
     for n in summary.boards() {
@@ -65,7 +65,7 @@ pub(crate) fn heap_everywhere(summary: &Summary, mode: Mode) -> Option<Figure> {
         table.rows.push(std::iter::once(approach.approach.clone()).chain(cells).collect());
     }
     let title = format!("Heap at most, {}, every n", mode_words(mode));
-    any.then_some(Figure { title, note: "Bytes in use at once.".into(), table })
+    any.then_some(Captioned { title, note: "Bytes in use at once.".into(), table })
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use crate::markdown::safe;
 use crate::numbers::{thousands, time};
 use crate::summary::Summary;
 use crate::tables::Table;
-use crate::{figures, findings};
+use crate::{captioned, findings};
 
 /// The table and the chart as Markdown, ended by a newline. `folder` is where the recording's report lies, as a link from
 /// the README's own folder: its chart is shown, its `report.md` named.
@@ -55,7 +55,7 @@ fn table(summary: &Summary, n: u32) -> Table {
     }
     for approach in &summary.approaches {
         let mut row = vec![approach.approach.clone()];
-        row.push(figures::solutions(summary, approach, n));
+        row.push(captioned::solutions(summary, approach, n));
         row.extend(work(summary, approach, n));
         row.extend(timed.iter().map(|(n, mode)| figure(summary, approach, *n, *mode)));
         table.rows.push(row);
@@ -75,7 +75,7 @@ fn work(summary: &Summary, approach: &ApproachRow, n: u32) -> [String; 3] {
 
 /// A time, or why there is none.
 fn figure(summary: &Summary, approach: &ApproachRow, n: u32, mode: Mode) -> String {
-    match summary.estimate(&approach.approach, n, mode) {
+    match summary.timing(&approach.approach, n, mode) {
         _ if !approach.answers(mode) => "–".into(),
         Some(of) => time(of.median),
         None => summary.status(approach, n, mode).as_str().into(),

@@ -7,7 +7,7 @@ const RESAMPLES: usize = 1000;
 
 /// What the samples of one cell say, in seconds a run.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Estimate {
+pub(crate) struct Timing {
     /// How many samples there are; a fast search runs many times in one sample.
     pub(crate) runs: usize,
     /// The median.
@@ -24,7 +24,7 @@ pub(crate) struct Estimate {
     pub(crate) outliers: usize,
 }
 
-impl Estimate {
+impl Timing {
     /// None without samples.
     pub(crate) fn of(samples: &[f64], seed: u64) -> Option<Self> {
         let mut sorted = samples.to_vec();
@@ -160,30 +160,30 @@ mod tests {
 
     #[test]
     fn the_figures_are_those_of_the_textbook() {
-        let figures = Estimate::of(&[9.0, 1.0, 2.0, 2.0, 4.0, 6.0, 1.0], 1).unwrap();
+        let figures = Timing::of(&[9.0, 1.0, 2.0, 2.0, 4.0, 6.0, 1.0], 1).unwrap();
         assert_eq!((figures.runs, figures.median, figures.mad, figures.min), (7, 2.0, 1.0, 1.0));
-        let even = Estimate::of(&[4.0, 1.0, 3.0, 2.0], 1).unwrap();
+        let even = Timing::of(&[4.0, 1.0, 3.0, 2.0], 1).unwrap();
         assert_eq!((even.median, even.mad), (2.5, 1.0));
-        assert_eq!(Estimate::of(&[], 1), None);
+        assert_eq!(Timing::of(&[], 1), None);
     }
 
     #[test]
     fn what_is_far_out_is_counted_and_stays_in_the_figures() {
         let steady = [1.0, 1.1, 1.2, 1.3, 1.4];
-        assert_eq!(Estimate::of(&steady, 1).unwrap().outliers, 0);
+        assert_eq!(Timing::of(&steady, 1).unwrap().outliers, 0);
         // With one above, quartiles at 1.125 and 1.375, and a fence at 2.125; with one below, at 1.025, 1.275 and 0.275.
         for (one_more, outliers) in [(2.12, 0), (2.13, 1), (9.0, 1), (0.28, 0), (0.27, 1)] {
-            let figures = Estimate::of(&[&steady[..], &[one_more]].concat(), 1).unwrap();
+            let figures = Timing::of(&[&steady[..], &[one_more]].concat(), 1).unwrap();
             assert_eq!((figures.outliers, figures.runs), (outliers, 6), "{one_more}");
         }
-        assert_eq!(Estimate::of(&[2.0], 1).unwrap().outliers, 0);
+        assert_eq!(Timing::of(&[2.0], 1).unwrap().outliers, 0);
     }
 
     #[test]
     fn the_interval_of_a_median_is_that_of_order_statistics() {
         // Of 100 distinct values the exact 95 % interval of the median runs from about the 40th to the 61st.
         let samples: Vec<f64> = (1..=100).map(f64::from).collect();
-        let figures = Estimate::of(&samples, 7).unwrap();
+        let figures = Timing::of(&samples, 7).unwrap();
         assert!((39.0..=42.5).contains(&figures.low), "{figures:?}");
         assert!((58.5..=62.0).contains(&figures.high), "{figures:?}");
     }
@@ -191,12 +191,12 @@ mod tests {
     #[test]
     fn the_interval_is_the_same_for_the_same_seed_and_holds_the_median() {
         let samples = [1.0, 1.1, 1.2, 1.05, 3.0];
-        let figures = Estimate::of(&samples, 3).unwrap();
-        assert_eq!(Some(figures), Estimate::of(&samples, 3));
+        let figures = Timing::of(&samples, 3).unwrap();
+        assert_eq!(Some(figures), Timing::of(&samples, 3));
         assert!(
             figures.min <= figures.low && figures.low <= figures.median && figures.median <= figures.high
         );
-        let one = Estimate::of(&[2.0], 3).unwrap();
+        let one = Timing::of(&[2.0], 3).unwrap();
         assert_eq!((one.low, one.median, one.high, one.mad), (2.0, 2.0, 2.0, 0.0));
         assert_ne!(seed_for(1, "flag-arrays 8 all"), seed_for(1, "flag-arrays 9 all"));
     }

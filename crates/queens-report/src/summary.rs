@@ -6,7 +6,7 @@ use queens_data::{
     ApproachRow, Cell, Counted, FAMILIAR, Metered, Mode, Program, Recording, Row, Skipped, Status, Verified,
 };
 
-use crate::stats::{Estimate, seed_for};
+use crate::stats::{Timing, seed_for};
 
 /// A recording, sorted.
 pub(crate) struct Summary<'r> {
@@ -15,7 +15,7 @@ pub(crate) struct Summary<'r> {
     pub(crate) approaches: Vec<ApproachRow>,
     counted: BTreeMap<Cell, &'r Counted>,
     metered: BTreeMap<Cell, &'r Metered>,
-    estimates: BTreeMap<Cell, Estimate>,
+    timings: BTreeMap<Cell, Timing>,
     skipped: BTreeMap<Cell, &'r Skipped>,
     /// The run came to its end.
     pub(crate) finished: bool,
@@ -40,15 +40,15 @@ impl<'r> Summary<'r> {
             }
         }
         let seed = recording.start.asked.seed;
-        let estimates = samples
+        let timings = samples
             .into_iter()
             .filter_map(|(cell, samples)| {
                 let name = format!("{} {} {}", cell.approach, cell.n, cell.mode.as_str());
-                Some((cell, Estimate::of(&samples, seed_for(seed, &name))?))
+                Some((cell, Timing::of(&samples, seed_for(seed, &name))?))
             })
             .collect();
         let approaches = recording.approaches.clone();
-        Self { recording, approaches, counted, metered, estimates, skipped, finished, load_after }
+        Self { recording, approaches, counted, metered, timings, skipped, finished, load_after }
     }
 
     /// The boards asked for.
@@ -64,8 +64,8 @@ impl<'r> Summary<'r> {
         self.metered.get(&cell(approach, n, mode)).copied()
     }
 
-    pub(crate) fn estimate(&self, approach: &str, n: u32, mode: Mode) -> Option<Estimate> {
-        self.estimates.get(&cell(approach, n, mode)).copied()
+    pub(crate) fn timing(&self, approach: &str, n: u32, mode: Mode) -> Option<Timing> {
+        self.timings.get(&cell(approach, n, mode)).copied()
     }
 
     /// Whoever does what the mode asks for.
@@ -99,7 +99,7 @@ impl<'r> Summary<'r> {
     /// Whether the cell has times, and why not.
     pub(crate) fn status(&self, approach: &ApproachRow, n: u32, mode: Mode) -> Status {
         let cell = cell(&approach.approach, n, mode);
-        if self.estimates.contains_key(&cell) {
+        if self.timings.contains_key(&cell) {
             Status::Measured
         } else if let Some(skipped) = self.skipped.get(&cell) {
             skipped.status
@@ -161,14 +161,14 @@ impl<'r> Summary<'r> {
     }
 
     /// What a program's times amount to, start-up included.
-    pub(crate) fn whole_process(&self, row: &Program) -> Option<Estimate> {
+    pub(crate) fn whole_process(&self, row: &Program) -> Option<Timing> {
         let name = format!("{} {} whole", row.program, row.n);
-        Estimate::of(&row.seconds, seed_for(self.recording.start.asked.seed, &name))
+        Timing::of(&row.seconds, seed_for(self.recording.start.asked.seed, &name))
     }
 
     /// What a program takes to start, in seconds: the median for n = 1.
     pub(crate) fn start_up(&self, row: &Program) -> Option<f64> {
-        Estimate::of(&row.start_up, self.recording.start.asked.seed).map(|of| of.median)
+        Timing::of(&row.start_up, self.recording.start.asked.seed).map(|of| of.median)
     }
 
     pub(crate) fn verified(&self) -> impl Iterator<Item = &'r Verified> {
@@ -187,7 +187,7 @@ impl<'r> Summary<'r> {
     /// The boards that have times, ascending.
     pub(crate) fn timed(&self, mode: Mode) -> Vec<u32> {
         let boards: BTreeSet<u32> =
-            self.estimates.keys().filter(|cell| cell.mode == mode).map(|cell| cell.n).collect();
+            self.timings.keys().filter(|cell| cell.mode == mode).map(|cell| cell.n).collect();
         boards.into_iter().collect()
     }
 
@@ -199,7 +199,7 @@ impl<'r> Summary<'r> {
     /// The approach whose times are 1.0 ×: the one asked for where it has times on this board, or else the fastest there;
     /// none where nothing was timed.
     pub(crate) fn measured_against(&self, n: u32, mode: Mode) -> Option<&ApproachRow> {
-        let median = |row: &ApproachRow| Some(self.estimate(&row.approach, n, mode)?.median);
+        let median = |row: &ApproachRow| Some(self.timing(&row.approach, n, mode)?.median);
         let asked = self.baseline().filter(|row| median(row).is_some());
         let timed = self.approaches.iter().filter_map(|row| Some((row, median(row)?)));
         asked.or_else(|| timed.min_by(|a, b| a.1.total_cmp(&b.1)).map(|of| of.0))

@@ -2,7 +2,7 @@
 
 use queens_data::{Mode, Recording};
 
-use crate::figures::{self, Figure};
+use crate::captioned::{self, Captioned};
 use crate::summary::Summary;
 use crate::tables::wrapped;
 use crate::{Page, findings, metered, verdict};
@@ -13,13 +13,13 @@ const READABLE: usize = 100;
 /// The tables of a recording, what was left out and why, and the answer in words at the end.
 pub fn terminal(recording: &Recording, page: &Page) -> String {
     let summary = Summary::of(recording);
-    let most = figures::most_boards(page.width);
+    let most = captioned::most_boards(page.width);
     let figures = [
-        figures::work(&summary, Mode::All),
-        figures::work(&summary, Mode::First),
-        figures::times_shown(&summary, Mode::All, most),
-        figures::times_shown(&summary, Mode::First, most),
-        figures::programs(&summary),
+        captioned::work(&summary, Mode::All),
+        captioned::work(&summary, Mode::First),
+        captioned::times_shown(&summary, Mode::All, most),
+        captioned::times_shown(&summary, Mode::First, most),
+        captioned::programs(&summary),
         metered::on_one_board(&summary),
     ];
     let mut parts: Vec<String> = figures.iter().flatten().map(|figure| part(figure, page)).collect();
@@ -32,7 +32,7 @@ pub fn terminal(recording: &Recording, page: &Page) -> String {
             .collect();
         parts.push(crate::verification(&wrong, crate::Format::Table, page));
     }
-    let left_out = figures::left_out(&summary);
+    let left_out = captioned::left_out(&summary);
     if !left_out.is_empty() {
         let lines: Vec<String> = left_out.iter().map(|line| prose(line, page, "  ") + "\n").collect();
         parts.push(lines.concat());
@@ -48,7 +48,7 @@ pub fn terminal(recording: &Recording, page: &Page) -> String {
     parts.join("\n")
 }
 
-pub(crate) fn part(figure: &Figure, page: &Page) -> String {
+pub(crate) fn part(figure: &Captioned, page: &Page) -> String {
     let (bold, plain, faint) = if page.colour { ("\x1b[1m", "\x1b[0m", "\x1b[2m") } else { ("", "", "") };
     let title = prose(&figure.title, page, "");
     let note = prose(&figure.note, page, "");

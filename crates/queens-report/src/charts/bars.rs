@@ -57,7 +57,7 @@ pub(super) fn times(summary: &Summary) -> Bars {
         name: approach.approach.clone(),
         look: Look::Own { family: approach.family_index, variation: approach.variation },
         value: summary
-            .estimate(&approach.approach, n, Mode::All)
+            .timing(&approach.approach, n, Mode::All)
             .map(|of| Value { at: of.median, low: of.low, high: of.high })
             .ok_or_else(|| summary.status(approach, n, Mode::All).as_str()),
     };

@@ -80,7 +80,7 @@ pub(crate) fn time(summary: &Summary) -> Drawing {
         summary,
         |_| String::new(),
         |approach, n| {
-            let of = summary.estimate(&approach.approach, n, Mode::All)?;
+            let of = summary.timing(&approach.approach, n, Mode::All)?;
             Some(Point { x: n.into(), y: of.median, low: of.low, high: of.high })
         },
     );
@@ -196,7 +196,7 @@ pub(crate) fn rate(summary: &Summary) -> Drawing {
         summary,
         |_| String::new(),
         |approach, n| {
-            let time = summary.estimate(&approach.approach, n, Mode::All)?;
+            let time = summary.timing(&approach.approach, n, Mode::All)?;
             let nodes = summary.counted(&approach.approach, n, Mode::All)?.nodes as f64;
             Some(Point {
                 x: n.into(),

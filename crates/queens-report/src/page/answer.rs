@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use queens_data::{Mode, Row};
 
 use super::{CONTENTS, parts, section};
-use crate::figures;
+use crate::captioned;
 use crate::numbers::{list, ranges, thousands};
 use crate::summary::Summary;
 use crate::{findings, verdict};
@@ -129,7 +129,7 @@ pub(super) fn agreement(summary: &Summary) -> Markup {
         }
     };
     let shown = summary.shown(Mode::All);
-    let table = figures::agreement(summary);
+    let table = captioned::agreement(summary);
     let first = |id: &str| {
         examined
             .iter()

@@ -28,7 +28,7 @@ pub(super) fn json(summary: &Summary) -> String {
 }
 
 fn time(summary: &Summary, approach: &str, n: u32, mode: Mode) -> Option<Value> {
-    let of = summary.estimate(approach, n, mode)?;
+    let of = summary.timing(approach, n, mode)?;
     Some(json!({
         "approach": approach, "n": n, "mode": mode, "samples": of.runs,
         "median_s": of.median, "mad_s": of.mad, "min_s": of.min, "low_s": of.low, "high_s": of.high,

@@ -81,7 +81,7 @@ fn table(summary: &Summary, n: u32, pairs: &[Pair]) -> Markup {
     let x = |value: u64| 10.0 + ((value.max(1) as f64).log10() - from) / (to - from) * 240.0;
     let at = |exponent: i32| 10.0 + (f64::from(exponent) - from) / (to - from) * 240.0;
     let seconds =
-        |id: &str, mode| summary.estimate(id, n, mode).map_or_else(|| "–".into(), |of| time(of.median));
+        |id: &str, mode| summary.timing(id, n, mode).map_or_else(|| "–".into(), |of| time(of.median));
     let exponents = || from as i32..=to as i32;
     html! {
         div.full.block { table.cards {

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::{parts, section as numbered};
 use crate::summary::Summary;
-use crate::{csv, figures, markdown};
+use crate::{captioned, csv, markdown};
 
 /// The words of the tables.
 const WORDS: [(&str, &str); 9] = [
@@ -30,7 +30,7 @@ const WORDS: [(&str, &str); 9] = [
 ];
 
 pub(super) fn section(summary: &Summary) -> Markup {
-    let left_out = figures::left_out(summary);
+    let left_out = captioned::left_out(summary);
     let method = markdown::method(&summary.recording.start.asked);
     numbered(
         8,

@@ -6,9 +6,9 @@ use queens_data::{ApproachRow, Mode};
 use super::{parts, section as numbered};
 use crate::charts::Chart;
 use crate::numbers::{thousands, time, times};
-use crate::stats::Estimate;
+use crate::stats::Timing;
 use crate::summary::Summary;
-use crate::{figures, findings, kinds};
+use crate::{captioned, findings, kinds};
 
 pub(super) fn section(summary: &Summary, charts: &[Chart]) -> Markup {
     let finding = findings::fastest(summary, Mode::All).map(|finding| format!("{finding}."));
@@ -34,11 +34,11 @@ pub(super) fn section(summary: &Summary, charts: &[Chart]) -> Markup {
                 }
             }
             @for mode in modes {
-                @if let Some(figure) = figures::times_everywhere(summary, mode) {
+                @if let Some(figure) = captioned::times_everywhere(summary, mode) {
                     (parts::folded(&figure.title, &figure.table))
                 }
             }
-            @if let Some(figure) = figures::programs(summary) {
+            @if let Some(figure) = captioned::programs(summary) {
                 (parts::folded(&figure.title, &figure.table))
                 p.note { (figure.note) }
             }
@@ -55,7 +55,7 @@ fn why(summary: &Summary) -> Markup {
         .iter()
         .filter_map(|approach| {
             let row = summary.counted(&approach.approach, n, Mode::All)?;
-            let time = summary.estimate(&approach.approach, n, Mode::All)?.median;
+            let time = summary.timing(&approach.approach, n, Mode::All)?.median;
             Some((approach, row.nodes, row.checks, time))
         })
         .collect();
@@ -99,7 +99,7 @@ fn choices(summary: &Summary, tables: &[(u32, Mode)], (n, mode): (u32, Mode)) ->
             } }
             label { "asked for " select id="times-mode" {
                 @for of in Mode::BOTH { option value=(of.as_str()) selected[of == mode] {
-                    (figures::mode_words(of))
+                    (captioned::mode_words(of))
                 } }
             } }
             label { "baseline " select id="times-base" {
@@ -118,13 +118,13 @@ fn table(summary: &Summary, (n, mode): (u32, Mode), shown: bool) -> Markup {
         Mode::First => format!("Time to the first solution, n = {n}"),
     };
     let baseline = summary.measured_against(n, mode);
-    let base = baseline.and_then(|row| summary.estimate(&row.approach, n, mode));
+    let base = baseline.and_then(|row| summary.timing(&row.approach, n, mode));
     let against = baseline.map_or("–", |row| row.approach.as_str());
     let medians =
-        summary.approaches.iter().filter_map(|row| Some(summary.estimate(&row.approach, n, mode)?.median));
+        summary.approaches.iter().filter_map(|row| Some(summary.timing(&row.approach, n, mode)?.median));
     let best = medians.min_by(f64::total_cmp);
     let row = |approach: &ApproachRow| {
-        let Some(of) = summary.estimate(&approach.approach, n, mode) else {
+        let Some(of) = summary.timing(&approach.approach, n, mode) else {
             return html! { tr {
                 (parts::name(approach))
                 (parts::missing(5, summary.status(approach, n, mode).as_str()))
@@ -148,9 +148,9 @@ fn table(summary: &Summary, (n, mode): (u32, Mode), shown: bool) -> Markup {
         "Median of interleaved samples; bootstrap 95 % interval of the median; MAD, the median absolute deviation.",
     );
     let is_marked =
-        |row: &&ApproachRow| summary.estimate(&row.approach, n, mode).is_some_and(|of| of.outliers > 0);
+        |row: &&ApproachRow| summary.timing(&row.approach, n, mode).is_some_and(|of| of.outliers > 0);
     if summary.answering(mode).any(|row| is_marked(&row)) {
-        note += &format!(" {}", figures::OUTLIERS_MEAN);
+        note += &format!(" {}", captioned::OUTLIERS_MEAN);
     }
     if let Some(others) = kinds::without_times(summary, mode) {
         note += &format!(" {others}.");
@@ -178,7 +178,7 @@ fn interval(low: f64, high: f64) -> String {
 }
 
 /// `20`, or `20 (2 °)` where two of them are far out.
-fn samples(of: &Estimate) -> String {
+fn samples(of: &Timing) -> String {
     match of.outliers {
         0 => of.runs.to_string(),
         outliers => format!("{} ({outliers} °)", of.runs),

@@ -4,8 +4,8 @@ use maud::{Markup, html};
 use queens_data::Mode;
 
 use super::{parts, section as numbered};
+use crate::captioned::{self, Captioned, mode_words};
 use crate::charts::Chart;
-use crate::figures::{self, Figure, mode_words};
 use crate::numbers::{bytes, thousands, times};
 use crate::summary::Summary;
 use crate::{findings, kinds, metered};
@@ -28,7 +28,7 @@ pub(super) fn section(summary: &Summary, charts: &[Chart]) -> Markup {
             (profiles(summary))
             (parts::chart(charts, "nodes"))
             (parts::chart(charts, "checks"))
-            @if let Some(figure) = figures::work(summary, Mode::First) { (parts::folded(&figure.title, &figure.table)) }
+            @if let Some(figure) = captioned::work(summary, Mode::First) { (parts::folded(&figure.title, &figure.table)) }
         },
     )
 }
@@ -147,7 +147,7 @@ pub(super) fn memory(summary: &Summary, charts: &[Chart]) -> Markup {
 
 /// What a run takes beside time, and its heap on every board folded away.
 fn beside_time(summary: &Summary) -> Markup {
-    let Some(Figure { title, note, table }) = metered::on_one_board(summary) else { return html! {} };
+    let Some(Captioned { title, note, table }) = metered::on_one_board(summary) else { return html! {} };
     let table = table.without_empty();
     html! {
         div.full.block { table.cards.few {

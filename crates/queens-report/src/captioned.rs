@@ -4,7 +4,7 @@ use queens_data::{ApproachRow, Mode, Status};
 
 use crate::kinds;
 use crate::numbers::{bytes, ranges, thousands, time, time_and_spread, times};
-use crate::stats::Estimate;
+use crate::stats::Timing;
 use crate::summary::Summary;
 use crate::tables::Table;
 
@@ -12,7 +12,7 @@ use crate::tables::Table;
 const NOT_CONFLICT_FREE: &str = " *";
 
 /// A table with its heading and the words that must stand with it.
-pub(crate) struct Figure {
+pub(crate) struct Captioned {
     pub(crate) title: String,
     pub(crate) note: String,
     pub(crate) table: Table,
@@ -51,7 +51,7 @@ pub(crate) fn solutions(summary: &Summary, approach: &ApproachRow, n: u32) -> St
 }
 
 /// The work of every approach on one board; none where nothing was counted.
-pub(crate) fn work(summary: &Summary, mode: Mode) -> Option<Figure> {
+pub(crate) fn work(summary: &Summary, mode: Mode) -> Option<Captioned> {
     let n = summary.shown(mode)?;
     let columns = ["nodes", "candidates", "checks", "backtracks", "dead ends", "live"];
     let columns = std::iter::once(("approach", false)).chain(columns.map(|name| (name, true)));
@@ -101,7 +101,7 @@ pub(crate) fn work(summary: &Summary, mode: Mode) -> Option<Figure> {
         note += &format!(" {more}.");
     }
     let title = format!("Work, n = {n}, {}", mode_words(mode));
-    Some(Figure { title, note, table: if waiting { table } else { table.without("live") } })
+    Some(Captioned { title, note, table: if waiting { table } else { table.without("live") } })
 }
 
 /// A cell may have times and no counts, if the run was stopped in between.
@@ -128,7 +128,7 @@ pub(crate) fn most_boards(width: Option<u16>) -> usize {
 
 /// The times on all boards, those on the board whose work is shown and on the largest with their spread and against the
 /// baseline; of more boards than `most` the largest. None where nothing was timed.
-pub(crate) fn times_shown(summary: &Summary, mode: Mode, most: usize) -> Option<Figure> {
+pub(crate) fn times_shown(summary: &Summary, mode: Mode, most: usize) -> Option<Captioned> {
     let timed = summary.timed(mode);
     let last = *timed.last()?;
     let familiar = summary.shown(mode).filter(|n| timed.contains(n)).unwrap_or(last);
@@ -149,7 +149,7 @@ pub(crate) fn times_shown(summary: &Summary, mode: Mode, most: usize) -> Option<
     for approach in summary.answering(mode) {
         let mut row = vec![approach.approach.clone()];
         for &n in &boards {
-            let estimate = summary.estimate(&approach.approach, n, mode);
+            let estimate = summary.timing(&approach.approach, n, mode);
             outliers |= estimate.is_some_and(|of| of.outliers > 0);
             row.push(match estimate {
                 Some(of) if is_close(n) => time_and_spread(of.median, of.mad) + mark(&of),
@@ -157,7 +157,7 @@ pub(crate) fn times_shown(summary: &Summary, mode: Mode, most: usize) -> Option<
                 None => summary.status(approach, n, mode).as_str().into(),
             });
             if is_close(n) {
-                let base = summary.estimate(&baseline, n, mode);
+                let base = summary.timing(&baseline, n, mode);
                 let ratio = estimate.zip(base).map(|(own, base)| own.median / base.median);
                 row.push(ratio.map_or_else(|| "–".into(), |ratio| format!("{} ×", times(ratio))));
             }
@@ -173,16 +173,16 @@ pub(crate) fn times_shown(summary: &Summary, mode: Mode, most: usize) -> Option<
     if outliers {
         note += &format!(" {OUTLIERS_MEAN}");
     }
-    Some(Figure { title, note, table })
+    Some(Captioned { title, note, table })
 }
 
 /// Says of a time that some of its samples are far out.
-pub(crate) fn mark(of: &Estimate) -> &'static str {
+pub(crate) fn mark(of: &Timing) -> &'static str {
     if of.outliers > 0 { OUTLIERS } else { "" }
 }
 
 /// The times on every board.
-pub(crate) fn times_everywhere(summary: &Summary, mode: Mode) -> Option<Figure> {
+pub(crate) fn times_everywhere(summary: &Summary, mode: Mode) -> Option<Captioned> {
     if summary.timed(mode).is_empty() {
         return None;
     }
@@ -191,18 +191,18 @@ pub(crate) fn times_everywhere(summary: &Summary, mode: Mode) -> Option<Figure> 
         table.numbers(format!("n = {n}"));
     }
     for approach in summary.answering(mode) {
-        let cell = |n| match summary.estimate(&approach.approach, n, mode) {
+        let cell = |n| match summary.timing(&approach.approach, n, mode) {
             Some(of) => time(of.median) + mark(&of),
             None => summary.status(approach, n, mode).as_str().to_string(),
         };
         let cells = summary.boards().map(cell);
         table.rows.push(std::iter::once(approach.approach.clone()).chain(cells).collect());
     }
-    Some(Figure { title: format!("{}, every n", time_title(mode)), note: "Medians.".into(), table })
+    Some(Captioned { title: format!("{}, every n", time_title(mode)), note: "Medians.".into(), table })
 }
 
 /// The times of others' programs; none where there are none. They stand in a table of their own: what is timed is another thing.
-pub(crate) fn programs(summary: &Summary) -> Option<Figure> {
+pub(crate) fn programs(summary: &Summary) -> Option<Captioned> {
     let programs = summary.programs();
     if programs.is_empty() {
         return None;
@@ -226,28 +226,32 @@ pub(crate) fn programs(summary: &Summary) -> Option<Figure> {
     let note = "Median of interleaved runs ± MAD, from the start of the process to its end: start-up and output are in it, and in \
                 no time of an approach. Start-up: the median for n = 1; – where n is fixed in the program. Other –: not right \
                 for that n, not asked, or over budget.";
-    Some(Figure { title: "Other people’s programs, whole processes".into(), note: note.into(), table })
+    Some(Captioned { title: "Other people’s programs, whole processes".into(), note: note.into(), table })
 }
 
 /// Cells of one approach that have no times for one reason.
-type LeftOut = (String, Status, Vec<(Mode, u32)>, String);
+struct LeftOut<'r> {
+    approach: &'r str,
+    status: Status,
+    cells: Vec<(Mode, u32)>,
+    reason: &'r str,
+}
 
 /// What has no times and why, a sentence each.
 pub(crate) fn left_out(summary: &Summary) -> Vec<String> {
     // Same approach, same status: told once, with the reason for its smallest board.
-    let mut groups: Vec<LeftOut> = Vec::new();
+    let mut groups: Vec<LeftOut<'_>> = Vec::new();
     for row in summary.skipped().filter(|row| summary.is_asked(&row.cell)) {
-        let place = groups.iter().position(|of| of.0 == row.cell.approach && of.1 == row.status);
-        let cell = (row.cell.mode, row.cell.n);
-        match place {
-            Some(place) => groups[place].2.push(cell),
-            None => groups.push((row.cell.approach.clone(), row.status, vec![cell], row.reason.clone())),
+        let (approach, status, cell) = (&row.cell.approach, row.status, (row.cell.mode, row.cell.n));
+        match groups.iter_mut().find(|group| group.approach == approach && group.status == status) {
+            Some(group) => group.cells.push(cell),
+            None => groups.push(LeftOut { approach, status, cells: vec![cell], reason: &row.reason }),
         }
     }
-    let told = |(approach, status, cells, reason): LeftOut| {
+    let told = |LeftOut { approach, status, cells, reason }: LeftOut<'_>| {
         let boards = |mode: Mode| {
-            let mut boards: Vec<u32> =
-                cells.iter().filter(|cell| cell.0 == mode).map(|cell| cell.1).collect();
+            let of_mode = cells.iter().filter(|(of, _)| *of == mode);
+            let mut boards: Vec<u32> = of_mode.map(|(_, n)| *n).collect();
             boards.sort_unstable();
             boards
         };
