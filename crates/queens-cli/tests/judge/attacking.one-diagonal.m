@@ -1,5 +1,5 @@
 % Aufgabe 7: n Damen, Backtracking mit Vektor
-n = 8;
+n = 6;
 q = zeros(1, n);
 k = 1;
 while k > 0
