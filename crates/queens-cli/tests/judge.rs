@@ -155,6 +155,11 @@ fn who_reads_n_is_told_it_whatever_the_answers_for_small_boards_look_like() {
             "while :; do echo 'n (0 ends):'; read n; case $n in 0) exit;; 5) echo 10 solutions;; 6) echo 4 solutions;; \
              8) echo 92 solutions;; esac; done\n",
         ),
+        (
+            "term.sh",
+            "read n; case $n in 5.) echo 10 solutions;; 6.) echo 4 solutions;; 8.) echo 92 solutions;; \
+             *) echo 'Stream user_input:0:5 Syntax error: Unexpected end of file' >&2; exit 1;; esac\n",
+        ),
     ];
     for (name, text) in files {
         if !works_here(Path::new(name)) {
@@ -233,6 +238,17 @@ fn a_suite_says_how_its_programs_are_built_run_and_asked() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn a_compiler_s_temporary_files_lie_in_a_folder_of_their_own() {
+    let folder = folder();
+    write(&folder, "a/build.sh", "test \"$TMPDIR\" != \"$PWD\" && mktemp && ! test -e \"$PWD\"/tmp.*\n");
+    let suite = "[[program]]\nname = 'a'\nfolder = 'a'\nbuild = 'bash build.sh'\nrun = 'echo 92 solutions'\n";
+    write(&folder, "suite.toml", suite);
+    let rows = judged(folder.path(), &["suite.toml", "--n-by", "fixed"]);
+    assert_eq!(rows[0]["verdict"], "count-correct", "{}", rows[0]);
+}
+
 #[test]
 fn a_compiler_that_is_missing_is_named_with_the_package_that_has_it() {
     let folder = folder();
@@ -244,6 +260,48 @@ fn a_compiler_that_is_missing_is_named_with_the_package_that_has_it() {
     assert_eq!(rows[0]["detail"], "Queenish needs queenc, which is not here: install the package queen-lang");
     let (code, text, _) = queens(folder.path(), &["--languages", "--languages-from", "own.toml"]);
     assert!(code == 0 && text.contains("│ ✗ queenc is missing") && text.contains(" queen-lang"), "{text}");
+    write(&folder, "own.toml", &own.replace("package = 'queen-lang'", "home = 'queen-lang.org'"));
+    let rows = judged(folder.path(), &["a.q", "--languages-from", "own.toml"]);
+    assert_eq!(rows[0]["detail"], "Queenish needs queenc, which is not here: get it from queen-lang.org");
+    let (code, text, _) = queens(folder.path(), &["--languages", "--languages-from", "own.toml"]);
+    assert!(code == 0 && text.contains("Queenish from queen-lang.org"), "{text}");
+}
+
+#[test]
+fn what_has_no_main_says_so() {
+    for (name, text) in [
+        ("a.java", "class A { int n = 8; }"),
+        ("b.go", "package queens\n\nfunc Main() {}\n"),
+        ("c.scala", "class C { val n = 8 }"),
+    ] {
+        if !works_here(Path::new(name)) {
+            continue;
+        }
+        let folder = folder();
+        write(&folder, name, text);
+        let rows = judged(folder.path(), &[name]);
+        assert_eq!(rows[0]["detail"], "it compiles, but has no main that could be started", "{}", rows[0]);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn letters_of_every_script_come_out_whole_whatever_the_locale() {
+    let folder = folder();
+    write(
+        &folder,
+        "a.sh",
+        "case ${LC_ALL:-${LC_CTYPE:-$LANG}} in *[Uu][Tt][Ff]*8) echo 92 solutions; esac\n",
+    );
+    for locale in
+        [&[][..], &[("LANG", "C")], &[("LANG", "C.UTF-8")], &[("LANG", "C.UTF-8"), ("LC_ALL", "POSIX")]]
+    {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_queens"));
+        command.args(["judge", "a.sh", "--n-by", "fixed"]).current_dir(folder.path());
+        command.env_remove("LANG").env_remove("LC_CTYPE").env_remove("LC_ALL");
+        let output = command.envs(locale.iter().copied()).output().expect("queens runs");
+        assert!(output.status.success(), "{locale:?}: {}", String::from_utf8_lossy(&output.stdout));
+    }
 }
 
 #[cfg(unix)]

@@ -114,6 +114,11 @@ impl Asking<'_> {
                     let zero = Input::Bytes(format!("{n}\n0\n").into_bytes());
                     more.insert(0, (zero, "it asks again and again, and was told 0"));
                 }
+                // So Prolog calls what it reads from.
+                if String::from_utf8_lossy(&answer.run.stderr).contains("user_input") {
+                    let term = Input::Bytes(format!("{n}.\n").into_bytes());
+                    more.insert(0, (term, "it reads a term, and was given n with a full stop"));
+                }
                 more
             }
             (Way::Fixed, Ending::Exited(_)) => vec![
@@ -147,6 +152,7 @@ impl Asking<'_> {
             meter: self.judge.meter.clone(),
             ..Job::new(self.program.command(argument.as_deref()), scratch.path())
         })?;
+        run.stderr = self.program.words_of(&run.stderr);
         let mut notes = Vec::new();
         if (way == Way::File || run.stdout.trim_ascii().is_empty())
             && let Some(text) = written(&scratch.path().join("output.txt"), self.limits.output)

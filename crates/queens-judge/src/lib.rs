@@ -6,9 +6,9 @@
 //! how n reaches each, [`Way`], is found out: then it is [`Ready`] to be asked. [`Judge`] goes all the way.
 
 mod asking;
-mod java;
 mod judging;
 pub mod languages;
+mod names;
 mod program;
 pub mod reading;
 mod ready;

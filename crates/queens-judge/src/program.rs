@@ -12,11 +12,11 @@ use queens_data::plain;
 use tempfile::TempDir;
 
 use crate::{
-    java,
     judging::Judge,
-    languages::{Command, Language},
+    languages::Command,
+    names::names,
     run::{CannotRun, Ending, Job, Limits, Run, run},
-    submission::What,
+    submission::{What, executable},
 };
 
 /// What a compiler may use: more than what it compiles.
@@ -62,6 +62,11 @@ impl Program {
             None => word.clone(),
         };
         self.words.iter().map(filled).collect()
+    }
+
+    /// What it said, without the names of folders that its author has never seen.
+    pub(crate) fn words_of(&self, said: &[u8]) -> Vec<u8> {
+        self.readable.iter().fold(said.to_vec(), |said, folder| without(folder, &said))
     }
 
     /// Whether the command says where n goes.
@@ -147,9 +152,7 @@ fn command(words: &[OsString]) -> Program {
 
 fn compile(file: &Path, beside: &[PathBuf], judge: &Judge) -> Result<Program, NotBuilt> {
     let language = judge.languages.of(file).expect("a source is a file of a known language");
-    if let Some(missing) = language.missing() {
-        let Language { name, package, .. } = language;
-        let why = format!("{name} needs {missing}, which is not here: install the package {package}");
+    if let Some(why) = language.lack() {
         return Err(NotBuilt::For { why, said: Vec::new() });
     }
     let folder = judge.folder()?;
@@ -157,26 +160,39 @@ fn compile(file: &Path, beside: &[PathBuf], judge: &Judge) -> Result<Program, No
     for file in beside {
         copy_in(file, &place(file))?;
     }
+    for (name, text) in &language.beside {
+        fs::write(folder.path().join(name), text)?;
+    }
     let mut source = place(file);
     copy_in(file, &source)?;
     let text = fs::read(&source)?;
-    let names = java::names(&String::from_utf8_lossy(&text));
-    if let Some(names) = names.as_ref().filter(|_| language.name == "Java") {
-        let named = folder.path().join(&names.file);
+    let names = names(&language.name, &String::from_utf8_lossy(&text));
+    if let Some(name) = names.file {
+        let named = folder.path().join(name);
         fs::rename(&source, &named)?;
         source = named;
     }
     // Java must be told; a text that is no UTF-8 comes from a Chinese Windows more often than not.
     let encoding = if std::str::from_utf8(&text).is_ok() { "UTF-8" } else { "GBK" };
-    let class = names.map_or_else(String::new, |names| names.class);
+    let program = folder.path().join("program.out");
     let known = [
         ("source", source.as_path()),
-        ("program", &folder.path().join("program.out")),
+        ("stem", &source.with_extension("")),
+        ("program", &program),
         ("folder", folder.path()),
-        ("class", Path::new(&class)),
+        ("class", Path::new(names.class.as_deref().unwrap_or_default())),
         ("encoding", Path::new(encoding)),
     ];
     let words = make(language.build.as_ref(), &language.run, &known, folder.path(), judge)?;
+    let starts = if language.run.takes("class") {
+        names.class.is_some()
+    } else {
+        words.first().is_none_or(|first| *first != program || executable(&program))
+    };
+    if !starts {
+        let why = "it compiles, but has no main that could be started".into();
+        return Err(NotBuilt::For { why, said: Vec::new() });
+    }
     let room = language.room_mib << 20;
     Ok(Program { words, readable: vec![folder.path().into()], room, _folder: Some(folder) })
 }
@@ -197,7 +213,11 @@ fn make(
         words
     };
     if let Some(build) = build {
+        // Not the folder itself: Go takes no go.mod from a folder for temporary files.
+        let temporary = folder.join(".tmp");
+        fs::create_dir_all(&temporary)?;
         let job = Job {
+            environment: vec![("TMPDIR".into(), temporary.into())],
             limits: BUILDING,
             sandbox: judge.sandbox,
             meter: judge.meter.clone(),
@@ -227,8 +247,12 @@ fn ending(built: &Run) -> String {
 /// What the compiler said, without the name of a folder that is gone.
 fn messages(built: Run, folder: &Path) -> Vec<u8> {
     let said = if built.stderr.trim_ascii().is_empty() { built.stdout } else { built.stderr };
-    let folder = format!("{}/", folder.display());
-    String::from_utf8_lossy(&said).replace(&folder, "").into_bytes()
+    without(folder, &said)
+}
+
+/// A text in which files are called as if one stood in this folder.
+fn without(folder: &Path, text: &[u8]) -> Vec<u8> {
+    String::from_utf8_lossy(text).replace(&format!("{}/", folder.display()), "").into_bytes()
 }
 
 /// Copies a folder's files, and those of the folders in it; what is neither is left out.

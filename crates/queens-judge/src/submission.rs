@@ -177,14 +177,16 @@ fn program(file: &Path, languages: &Languages) -> Option<What> {
     }
 }
 
+/// Whether it may be run.
 #[cfg(unix)]
-fn executable(file: &Path) -> bool {
+pub(crate) fn executable(file: &Path) -> bool {
     use std::os::unix::fs::PermissionsExt;
     fs::metadata(file).is_ok_and(|about| about.permissions().mode() & 0o111 != 0)
 }
 
+/// Whether it may be run.
 #[cfg(not(unix))]
-fn executable(file: &Path) -> bool {
+pub(crate) fn executable(file: &Path) -> bool {
     file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("exe"))
 }
 

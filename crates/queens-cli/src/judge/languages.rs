@@ -1,9 +1,9 @@
 //! The languages known, and which of them work here.
 
-use std::{fs, path::Path};
+use std::{collections::BTreeSet, fs, path::Path};
 
 use anyhow::anyhow;
-use queens_judge::languages::Languages;
+use queens_judge::languages::{Language, Languages};
 use queens_report::{Page, grid};
 
 use crate::output;
@@ -29,28 +29,34 @@ pub(super) fn list(languages: &Languages, page: &Page) -> String {
     let rows: Vec<Vec<String>> = languages
         .iter()
         .map(|language| {
-            let extensions: Vec<String> =
-                language.extensions.iter().map(|extension| format!(".{extension}")).collect();
+            let extensions = language.extensions.iter().chain(&language.also);
+            let extensions: Vec<String> = extensions.map(|extension| format!(".{extension}")).collect();
             let here = match language.missing() {
                 None => "✓ works".into(),
                 Some(missing) => format!("✗ {missing} is missing"),
             };
-            vec![language.name.clone(), extensions.join(" "), here, language.package.clone()]
+            let from = language.package.as_ref().or(language.home.as_ref());
+            vec![language.name.clone(), extensions.join(" "), here, from.cloned().unwrap_or_default()]
         })
         .collect();
-    let table = grid(&["language", "files", "here", "package"], &rows, &[], page);
-    let missing = languages.missing();
-    let work = languages.iter().count() - missing.values().map(Vec::len).sum::<usize>();
-    let answer = match missing.is_empty() {
-        true => format!("All {work} languages work here."),
-        false => {
-            let packages: Vec<&str> = missing.keys().copied().collect();
-            format!(
-                "{work} of {} languages work here. On Debian, the others come with: {}",
-                languages.iter().count(),
-                packages.join(" ")
-            )
-        }
-    };
+    let table = grid(&["language", "files", "here", "comes with"], &rows, &[], page);
+    let missing: Vec<&Language> = languages.iter().filter(|language| language.missing().is_some()).collect();
+    let work = rows.len() - missing.len();
+    if missing.is_empty() {
+        return format!("{table}\nAll {work} languages work here.\n");
+    }
+    let mut answer = format!("{work} of {} languages work here.", rows.len());
+    let packages: BTreeSet<&str> =
+        missing.iter().filter_map(|language| language.package.as_deref()).collect();
+    if !packages.is_empty() {
+        let packages = Vec::from_iter(packages).join(" ");
+        answer += &format!("\nOn Debian, as root: apt install --no-install-recommends {packages}");
+    }
+    let from_home =
+        |language: &&Language| language.home.as_ref().map(|home| format!("{} from {home}", language.name));
+    let homes: Vec<String> = missing.iter().filter_map(from_home).collect();
+    if !homes.is_empty() {
+        answer += &format!("\nFrom elsewhere: {}", homes.join(", "));
+    }
     format!("{table}\n{answer}\n")
 }

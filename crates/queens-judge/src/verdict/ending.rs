@@ -23,9 +23,9 @@ pub(super) fn signal(number: i32) -> String {
 }
 
 /// Stand in the line of the errors that names an exception, in the languages' own words.
-const MARKS: [&str; 22] = [
+const MARKS: &[&str] = &[
     "Exception in thread",
-    "Unhandled exception",
+    "Unhandled ",
     "terminate called",
     "panicked at",
     "panic:",
@@ -46,6 +46,14 @@ const MARKS: [&str; 22] = [
     "lua: ",
     "Error)",
     "ERROR: ",
+    "Error in ",
+    "In procedure ",
+    "java.lang.",
+    "unhandled exception",
+    "core.exception.",
+    "raised ",
+    // What a build makes is called so, and Haskell's programs say their name first.
+    "program.out: ",
 ];
 
 /// The line that names the exception a program ended by, if its errors name one.
@@ -55,11 +63,17 @@ pub(super) fn exception(stderr: &[u8]) -> Option<String> {
     // Python names it last, and the trace before it may be long; the others name it first.
     let end = &stderr[stderr.len().saturating_sub(LOOKED_AT)..];
     let (start, end) = (clean(&stderr[..stderr.len().min(LOOKED_AT)]), clean(end));
-    let named = || start.lines().find(|line| MARKS.iter().any(|mark| line.contains(mark)));
+    let mut lines = start.lines();
+    let mut named = || {
+        let line = lines.find(|line| MARKS.iter().any(|mark| line.contains(mark)))?.trim().to_owned();
+        // What is named may come after a colon, on the next line.
+        let next = if line.ends_with(':') { lines.next().unwrap_or_default().trim() } else { "" };
+        Some(format!("{line} {next}"))
+    };
     let line = if start.contains("Traceback (most recent call last)") {
-        end.lines().rfind(|line| !line.trim().is_empty()).or_else(named)
+        end.lines().rfind(|line| !line.trim().is_empty()).map(str::to_owned).or_else(named)
     } else {
-        named().or_else(|| start.lines().find(|line| is_perls(line)))
+        named().or_else(|| start.lines().find(|line| is_perls(line)).map(str::to_owned))
     };
     line.map(|line| line.trim().chars().take(LENGTH).collect())
 }
@@ -89,6 +103,30 @@ mod tests {
             (
                 "Runtime error 216 at $0000000000401180\n  $00401180\n",
                 Some("Runtime error 216 at $0000000000401180"),
+            ),
+            (
+                "\nUnhandled Exception:\nSystem.IndexOutOfRangeException: Index was outside the bounds of the array.\n  at A.Main ()\n",
+                Some(
+                    "Unhandled Exception: System.IndexOutOfRangeException: Index was outside the bounds of the array.",
+                ),
+            ),
+            (
+                "Backtrace:\nERROR: In procedure f:\nUnbound variable: g\n",
+                Some("ERROR: In procedure f: Unbound variable: g"),
+            ),
+            ("ERROR: In procedure f:", Some("ERROR: In procedure f:")),
+            ("program.out: Prelude.head: empty list\n", Some("program.out: Prelude.head: empty list")),
+            (
+                "raised CONSTRAINT_ERROR : a.adb:7 index check failed\n",
+                Some("raised CONSTRAINT_ERROR : a.adb:7 index check failed"),
+            ),
+            (
+                "Error in safe(1) : could not find function \"safe\"\nExecution halted\n",
+                Some("Error in safe(1) : could not find function \"safe\""),
+            ),
+            (
+                "java.lang.ArithmeticException: / by zero\n\tat Q$.main(q.scala:3)\n",
+                Some("java.lang.ArithmeticException: / by zero"),
             ),
             ("Died at a.pl line 2.\n", Some("Died at a.pl line 2.")),
             ("warning: unused\n", None),

@@ -1,0 +1,11 @@
+#lang racket
+(define (queens n)
+  (define (safe? q qs)
+    (for/and ([p qs] [d (in-naturals 1)]) (and (not (= p q)) (not (= (abs (- p q)) d)))))
+  (let loop ([k n])
+    (if (zero? k) '(())
+        (for*/list ([qs (loop (- k 1))] [q (in-range 1 (+ n 1))] #:when (safe? q qs)) (cons q qs)))))
+(display "n? ")
+(define n (string->number (read-line)))
+(for ([s (queens n)]) (displayln s))
+(printf "~a solutions~n" (length (queens n)))

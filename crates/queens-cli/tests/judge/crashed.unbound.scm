@@ -1,0 +1,2 @@
+(define (queens n) (safe? n '()))
+(display (queens 8))

@@ -1,0 +1,2 @@
+main :- qeens(8, Qs), print(Qs), nl.
+:- initialization(main).
