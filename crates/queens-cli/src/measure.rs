@@ -163,7 +163,7 @@ pub(crate) fn record(what: &What, suite: Suite, path: &Path) -> anyhow::Result<b
     for card in cards.into_iter().skip(recorded.unwrap_or(0)) {
         recorder.row(Row::Approach(card)).map_err(|why| output::cannot_write(path, &why))?;
     }
-    interrupt::on_ctrl_c({
+    interrupt::on_stop({
         let (bar, path) = (recorder.bar.clone(), path.to_owned());
         move || match bar.lock().unwrap_or_else(PoisonError::into_inner).take() {
             Some(bar) => {

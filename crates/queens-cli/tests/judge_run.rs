@@ -237,6 +237,24 @@ fn a_sleeping_program_is_stopped_for_its_time() {
 }
 
 #[test]
+fn a_program_that_stands_still_is_stopped_for_its_time() {
+    for script in
+        ["kill -STOP $$", "sh -c 'kill -STOP $$' & kill -STOP 0", "setsid sh -c 'kill -STOP $$' & sleep 100"]
+    {
+        in_each_layer(
+            || Trial::sh(script).within(short()),
+            |layer, _, run| assert_eq!(run.ending, Ending::WallTime, "{layer:?}: {script}"),
+        );
+    }
+    in_each_layer(
+        || Trial::sh("setsid sh -c 'kill -STOP $$' & sleep 0.1; echo done"),
+        |layer, _, run| {
+            assert_eq!((run.ending, &run.stdout[..]), (Ending::Exited(0), &b"done\n"[..]), "{layer:?}");
+        },
+    );
+}
+
+#[test]
 fn ignoring_signals_does_not_help() {
     in_each_layer(
         || Trial::sh("trap '' TERM INT HUP QUIT XCPU; while :; do sleep 1; done").within(short()),

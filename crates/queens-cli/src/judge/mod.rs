@@ -39,7 +39,8 @@ use crate::{
 /// number alone.
 ///
 /// How n reaches a program is tried: on standard input, as an argument, in a file input.txt, each with n = 6 and n = 5; the
-/// first way to which it answers differently is taken. Who never does has n fixed, and is judged for the n it is made for.
+/// first way to which it answers differently is taken. Who never does has n fixed, and is judged, and accepted, for the n it is
+/// made for.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -186,7 +187,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
         output::ensure_replaceable(out).map_err(|error| cannot_write(out, &error))?;
     }
     let submissions = submissions(args, &languages)?;
-    let scratch = tempfile::tempdir().context("cannot create a folder for what programs write")?;
+    let scratch = Scratch::new().context("cannot create a folder for what programs write")?;
     let judge = Judge {
         languages,
         limits: Limits { cpu: args.time, wall: args.time, memory: args.memory.0, ..Limits::USUAL },
@@ -303,12 +304,9 @@ fn judged(
     sizes: Option<&Sizes>,
 ) -> (Vec<Judgement>, Result<(), CannotRun>) {
     let bar = progress::bar("judge", submissions.len());
-    interrupt::on_ctrl_c({
-        let (bar, scratch) = (bar.clone(), judge.scratch.clone());
-        move || {
-            let _ = fs::remove_dir_all(&scratch);
-            progress::so_far(&bar)
-        }
+    interrupt::on_stop({
+        let bar = bar.clone();
+        move || progress::so_far(&bar)
     });
     let mut rows = Vec::new();
     for submission in submissions {

@@ -21,7 +21,7 @@ pub(super) fn all(args: &Args, n: BoardSize, approach: &Approach) -> anyhow::Res
         Engine::Count(_) => progress::share(format!("counting n = {n} with {id}")),
         _ => progress::spinner(format!("counting n = {n} with {id}")),
     };
-    interrupt::on_ctrl_c({
+    interrupt::on_stop({
         let bar = bar.clone();
         move || {
             let (done, knows_share) = (bar.position() / 10, bar.length().is_some());
@@ -61,7 +61,7 @@ pub(super) fn classes(
     let mut out = open(args)?;
     let start = Instant::now();
     let spinner = progress::spinner(format!("sorting the solutions for n = {n} into classes"));
-    interrupt::on_ctrl_c({
+    interrupt::on_stop({
         let spinner = spinner.clone();
         move || {
             spinner.finish_and_clear();
