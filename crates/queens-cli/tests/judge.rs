@@ -218,6 +218,11 @@ fn a_suite_says_how_its_programs_are_built_run_and_asked() {
 
     let entry = |line: &str| format!("[[program]]\nname = 'a'\n{line}\n");
     for (text, says) in [
+        (entry("source = 'b.sh'\ntime = '0s'"), "program a: a program's time is from 10ms to a year, not 0s"),
+        (
+            entry("source = 'b.sh'\nmemory = '1KiB'"),
+            "program a: a program's memory is from 2MiB upwards, not 1KiB",
+        ),
         (entry("source = 'nosuch.c'"), "suite.toml, program a: cannot read nosuch.c: no such file"),
         (entry("source = 'b.sh'\nn = 40"), "suite.toml, program a: n must be from 1 to 32, not 40"),
         (entry("source = 'b.sh'\ntime = '5'"), "program a: a time is written like 2s"),

@@ -91,11 +91,11 @@ pub(crate) struct Args {
     sandbox: Strictness,
     /// Processor time, and time from start to end, of a program for one n
     ///
-    /// Who uses up the processor time is run once more with line ends to read: it may have asked for a key over and over.
-    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = options::duration)]
+    /// Who uses up the processor time, and may have asked for a key over and over, is run once more with line ends to read.
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = options::program_time)]
     time: Duration,
     /// Memory a program may use; runtimes like Java's get room on top
-    #[arg(long, value_name = "SIZE", default_value = "512MiB", value_parser = options::memory)]
+    #[arg(long, value_name = "SIZE", default_value = "512MiB", value_parser = options::program_memory)]
     memory: ByteSize,
     /// The form of the result; with --out, by the file's extension unless said
     #[arg(long)]
