@@ -238,6 +238,45 @@ fn a_suite_says_how_its_programs_are_built_run_and_asked() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn what_a_suite_s_run_names_in_its_folder_is_found_wherever_it_runs() {
+    let folder = folder();
+    write(&folder, "anna/four.sh", "#!/bin/sh\necho 2 4 1 3; echo 3 1 4 2\n");
+    let executable = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    fs::set_permissions(folder.path().join("anna/four.sh"), executable).unwrap();
+    write(&folder, "anna/data/four.txt", "2 4 1 3\n3 1 4 2\n");
+    let runs = [
+        "bash four.sh",
+        "bash ./four.sh {N}",
+        "bash built.sh",
+        "./built.sh",
+        "built.sh",
+        "cat data/four.txt",
+        "cat {folder}/data/four.txt",
+        "ls no-such-file",
+    ];
+    let entry = |(at, run): (usize, &&str)| {
+        format!(
+            "[[program]]\nname = '{at}'\nfolder = 'anna'\nbuild = 'cp four.sh built.sh'\nrun = '{run}'\nn = 4\n"
+        )
+    };
+    write(&folder, "suite.toml", &runs.iter().enumerate().map(entry).collect::<String>());
+    let rows = judged(folder.path(), &["suite.toml"]);
+    for (run, row) in runs.iter().zip(&rows) {
+        let verdict = if run.starts_with("ls") { "exit-code" } else { "correct" };
+        assert_eq!(row["verdict"], verdict, "{run}: {row}");
+    }
+    write(
+        &folder,
+        "suite.toml",
+        "[[program]]\nname = 'a'\nfolder = 'anna'\nbuild = 'no-such-make'\nrun = 'x'\n",
+    );
+    let rows = judged(folder.path(), &["suite.toml"]);
+    let why = "not judged: cannot start no-such-make: No such file or directory";
+    assert!(rows[0]["detail"].as_str().unwrap().starts_with(why), "{}", rows[0]);
+}
+
 #[test]
 fn a_compiler_that_is_missing_is_named_with_the_package_that_has_it() {
     let folder = folder();
@@ -246,7 +285,11 @@ fn a_compiler_that_is_missing_is_named_with_the_package_that_has_it() {
     write(&folder, "a.q", "queens!");
     let rows = judged(folder.path(), &["a.q", "--languages-from", "own.toml"]);
     assert_eq!(rows[0]["verdict"], "build-error");
-    assert_eq!(rows[0]["detail"], "Queenish needs queenc, which is not here: install the package queen-lang");
+    let why = "not judged: Queenish needs queenc, which is not here (package queen-lang)";
+    assert_eq!(rows[0]["detail"], why);
+    let (code, text, _) = queens(folder.path(), &["a.q", "--languages-from", "own.toml"]);
+    assert!(code == 1 && text.contains(&format!("│ – {why} ")), "{text}");
+    assert!(text.ends_with("\na.q was not judged.\n"), "{text}");
     let (code, text, _) = queens(folder.path(), &["--languages", "--languages-from", "own.toml"]);
     assert!(code == 0 && text.contains("│ ✗ queenc is missing") && text.contains(" queen-lang"), "{text}");
 }

@@ -94,6 +94,7 @@ impl Judge {
             Err(NotBuilt::For { why, said }) => {
                 return judged(not_built(&submission.name, meant, &why, &said));
             }
+            Err(NotBuilt::NotJudged(why)) => return judged(not_judged(&submission.name, meant, &why)),
         };
         match Ready::new(self, submission, program) {
             Ok(ready) => Ok(Start::Ready(ready)),
@@ -113,7 +114,7 @@ impl Judge {
         let taken =
             fs::File::open(file).and_then(|file| file.take(self.limits.output + 1).read_to_end(&mut stdout));
         if let Err(error) = taken {
-            return not_built(name, n.unwrap_or(USUAL), &format!("cannot be read: {error}"), &[]);
+            return not_judged(name, n.unwrap_or(USUAL), &format!("it cannot be read: {error}"));
         }
         let n = n.or_else(|| made_for(&read(&stdout, None))).unwrap_or(USUAL);
         let over = stdout.len() as u64 > self.limits.output;
@@ -148,6 +149,11 @@ pub(crate) fn not_run(name: &str, n: BoardSize, error: CannotRun) -> Result<Judg
         }),
         CannotRun::NoSandbox { .. } | CannotRun::Scratch { .. } => Err(error),
     }
+}
+
+/// What is not to be held against the program.
+fn not_judged(name: &str, n: BoardSize, why: &str) -> Judgement {
+    not_built(name, n, &format!("{}{why}", Judgement::NOT_JUDGED), &[])
 }
 
 /// What never ran.

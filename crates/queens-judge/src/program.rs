@@ -4,7 +4,7 @@ use std::{
     ffi::OsString,
     fs,
     io::{self, Read},
-    path::{self, Path, PathBuf},
+    path::{self, Component, Path, PathBuf},
     time::Duration,
 };
 
@@ -44,7 +44,7 @@ pub(crate) struct Program {
     /// Memory that its runtime takes, in bytes.
     pub(crate) room: u64,
     /// Lives as long as the program.
-    _folder: Option<TempDir>,
+    folder: Option<TempDir>,
 }
 
 impl Program {
@@ -64,6 +64,14 @@ impl Program {
         self.words.iter().map(filled).collect()
     }
 
+    /// What it said, as an exception's trace, without the name of the folder that it lies in, which is another each time.
+    pub(crate) fn without_its_folder(&self, said: Vec<u8>) -> Vec<u8> {
+        match &self.folder {
+            Some(folder) => without(folder.path(), &said),
+            None => said,
+        }
+    }
+
     /// Whether the command says where n goes.
     pub(crate) fn has_place_for_n(&self) -> bool {
         self.words.iter().any(|word| word.to_str().is_some_and(|word| word.contains(PLACE_OF_N)))
@@ -72,8 +80,10 @@ impl Program {
 
 /// Why a submission is no program.
 pub(crate) enum NotBuilt {
-    /// That is how it is; in words, and what the compiler said.
+    /// It cannot be built; in words, and what the compiler said.
     For { why: String, said: Vec<u8> },
+    /// That is not the program's fault, as far as we can tell; in words.
+    NotJudged(String),
     /// Nothing can be built or run here.
     CannotRun(CannotRun),
 }
@@ -92,7 +102,7 @@ impl From<CannotRun> for NotBuilt {
 
 impl From<io::Error> for NotBuilt {
     fn from(error: io::Error) -> Self {
-        NotBuilt::For { why: format!("cannot be copied: {error}"), said: Vec::new() }
+        NotBuilt::NotJudged(format!("it cannot be copied: {error}"))
     }
 }
 
@@ -104,7 +114,8 @@ pub(crate) fn build(what: &What, judge: &Judge) -> Result<Program, NotBuilt> {
             let copy = judge.folder()?;
             copy_folder(folder, copy.path())?;
             let words = make(build.as_ref(), run, &[("folder", copy.path())], copy.path(), judge)?;
-            Ok(Program { words, readable: vec![copy.path().into()], room: 0, _folder: Some(copy) })
+            let words = named_in_full(words, copy.path());
+            Ok(Program { words, readable: vec![copy.path().into()], room: 0, folder: Some(copy) })
         }
         What::Executable(file) => {
             let file = fs::canonicalize(file)?;
@@ -112,12 +123,12 @@ pub(crate) fn build(what: &What, judge: &Judge) -> Result<Program, NotBuilt> {
                 readable: file.parent().map(Path::to_owned).into_iter().collect(),
                 words: vec![file.into()],
                 room: 0,
-                _folder: None,
+                folder: None,
             })
         }
         What::Command(words) => Ok(command(words)),
-        What::Unclear(why) => Err(NotBuilt::For { why: why.clone(), said: Vec::new() }),
-        What::Output(_) => Err(NotBuilt::For { why: "an output is no program".into(), said: Vec::new() }),
+        What::Unclear(why) => Err(NotBuilt::NotJudged(why.clone())),
+        What::Output(_) => Err(NotBuilt::NotJudged("an output is no program".into())),
     }
 }
 
@@ -141,7 +152,7 @@ fn command(words: &[OsString]) -> Program {
             .map(|(word, named)| named.as_ref().map_or_else(|| word.clone(), OsString::from))
             .collect(),
         room: 0,
-        _folder: None,
+        folder: None,
     }
 }
 
@@ -149,8 +160,8 @@ fn compile(file: &Path, beside: &[PathBuf], judge: &Judge) -> Result<Program, No
     let language = judge.languages.of(file).expect("a source is a file of a known language");
     if let Some(missing) = language.missing() {
         let Language { name, package, .. } = language;
-        let why = format!("{name} needs {missing}, which is not here: install the package {package}");
-        return Err(NotBuilt::For { why, said: Vec::new() });
+        let why = format!("{name} needs {missing}, which is not here (package {package})");
+        return Err(NotBuilt::NotJudged(why));
     }
     let folder = judge.folder()?;
     let place = |file: &Path| folder.path().join(file.file_name().unwrap_or_default());
@@ -178,7 +189,7 @@ fn compile(file: &Path, beside: &[PathBuf], judge: &Judge) -> Result<Program, No
     ];
     let words = make(language.build.as_ref(), &language.run, &known, folder.path(), judge)?;
     let room = language.room_mib << 20;
-    Ok(Program { words, readable: vec![folder.path().into()], room, _folder: Some(folder) })
+    Ok(Program { words, readable: vec![folder.path().into()], room, folder: Some(folder) })
 }
 
 /// Builds in a folder, and gives the command that runs what came of it.
@@ -203,12 +214,31 @@ fn make(
             meter: judge.meter.clone(),
             ..Job::new(here(build.words(names)), folder)
         };
-        let built = run(&job)?;
+        let built = run(&job).map_err(|error| match error {
+            CannotRun::Start { .. } => NotBuilt::NotJudged(error.to_string()),
+            error => error.into(),
+        })?;
         if built.ending != Ending::Exited(0) {
-            return Err(NotBuilt::For { why: ending(&built), said: messages(built, folder) });
+            return Err(NotBuilt::For { why: ending(&built), said: messages(&built, folder) });
         }
     }
     Ok(here(run_by.words(names)))
+}
+
+/// A command's words; what they name in its folder is named in full, since it is run from another: `python3 x.py`,
+/// `java -cp . Queens`.
+fn named_in_full(words: Vec<OsString>, folder: &Path) -> Vec<OsString> {
+    let is_within = |word: &OsString| {
+        let mut parts = Path::new(word).components().peekable();
+        parts.peek().is_some() && parts.all(|part| matches!(part, Component::Normal(_) | Component::CurDir))
+    };
+    let mut words = words.into_iter();
+    let program = words.next();
+    let in_full = |word: OsString| {
+        let place = folder.join(&word);
+        if is_within(&word) && place.exists() { place.into() } else { word }
+    };
+    program.into_iter().chain(words.map(in_full)).collect()
 }
 
 /// How a build that failed ended.
@@ -225,10 +255,20 @@ fn ending(built: &Run) -> String {
 }
 
 /// What the compiler said, without the name of a folder that is gone.
-fn messages(built: Run, folder: &Path) -> Vec<u8> {
-    let said = if built.stderr.trim_ascii().is_empty() { built.stdout } else { built.stderr };
-    let folder = format!("{}/", folder.display());
-    String::from_utf8_lossy(&said).replace(&folder, "").into_bytes()
+fn messages(built: &Run, folder: &Path) -> Vec<u8> {
+    without(folder, if built.stderr.trim_ascii().is_empty() { &built.stdout } else { &built.stderr })
+}
+
+/// A text, in whatever encoding, in which files of this folder are named as from within it.
+fn without(folder: &Path, said: &[u8]) -> Vec<u8> {
+    let folder = [folder.as_os_str().as_encoded_bytes(), b"/"].concat();
+    let (mut kept, mut rest) = (Vec::new(), said);
+    while let Some(at) = rest.windows(folder.len()).position(|part| part == folder) {
+        kept.extend(&rest[..at]);
+        rest = &rest[at + folder.len()..];
+    }
+    kept.extend(rest);
+    kept
 }
 
 /// Copies a folder's files, and those of the folders in it; what is neither is left out.
@@ -284,6 +324,45 @@ mod tests {
         let words = |words: &[&str]| command(&words.iter().map(OsString::from).collect::<Vec<_>>()).words;
         assert_eq!(words(&["src", "src"]), [OsString::from("src"), here.clone().into()]);
         assert_eq!(words(&["./src"]), [OsString::from(here)]);
+    }
+
+    #[test]
+    fn what_a_folder_s_command_names_there_is_named_in_full_and_nothing_else() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| OsString::from(folder.path().join(name));
+        fs::create_dir(folder.path().join("sub")).unwrap();
+        for name in ["x.py", "sub/x.py", "python3"] {
+            fs::write(folder.path().join(name), "").unwrap();
+        }
+        for (command, named) in [
+            ("python3 x.py", vec!["python3".into(), at("x.py")]),
+            ("python3 ./sub/x.py {N}", vec!["python3".into(), at("./sub/x.py"), "{N}".into()]),
+            (
+                "java -cp . Queens 8",
+                ["java", "-cp"]
+                    .map(OsString::from)
+                    .into_iter()
+                    .chain([at("."), "Queens".into(), "8".into()])
+                    .collect(),
+            ),
+            ("cat ../x /etc/passwd -x", ["cat", "../x", "/etc/passwd", "-x"].map(OsString::from).into()),
+        ] {
+            let words = command.split(' ').map(OsString::from).collect();
+            assert_eq!(named_in_full(words, folder.path()), named, "{command}");
+        }
+    }
+
+    #[test]
+    fn a_folder_s_name_is_left_out_of_what_was_said_in_whatever_encoding() {
+        let folder = Path::new("/tmp/x");
+        for (said, kept) in [
+            (&b"/tmp/x/a.c:1: in /tmp/x/b.h"[..], &b"a.c:1: in b.h"[..]),
+            (b"\xc4\xe3/tmp/x/\xba\xc3.c", b"\xc4\xe3\xba\xc3.c"),
+            (b"/tmp/xy/a.c /tmp/x", b"/tmp/xy/a.c /tmp/x"),
+            (b"", b""),
+        ] {
+            assert_eq!(without(folder, said), kept);
+        }
     }
 
     #[test]

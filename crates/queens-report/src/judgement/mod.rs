@@ -58,21 +58,22 @@ fn none() -> String {
     "–".into()
 }
 
-/// `✓` all is right, `!` accepted all the same, `✗` not accepted.
+/// `✓` all is right, `!` accepted all the same, `✗` not accepted, `–` not judged.
 fn mark(row: &Judgement, accepted: &[JudgeVerdict]) -> char {
     match (accepted.contains(&row.verdict), row.verdict) {
         (true, JudgeVerdict::Correct) => '✓',
         (true, _) => '!',
-        (false, _) => '✗',
+        (false, _) if row.is_judged() => '✗',
+        (false, _) => '–',
     }
 }
 
-/// The verdict, and what it rests on.
+/// The verdict, and what it rests on; where there is none, why.
 fn words(row: &Judgement, detail: &str) -> String {
     let verdict = row.verdict.as_str().replace('-', " ");
     match detail {
         "" => verdict,
-        detail if detail.starts_with(&verdict) => detail.into(),
+        detail if !row.is_judged() || detail.starts_with(&verdict) => detail.into(),
         detail => format!("{verdict}: {detail}"),
     }
 }
@@ -96,12 +97,14 @@ fn by_program(rows: &[Judgement]) -> impl Iterator<Item = &[Judgement]> {
     rows.chunk_by(|one, next| one.program == next.program)
 }
 
-/// "2 of 3 programs are accepted. Not accepted: c.py."
+/// "2 of 3 programs are accepted. Not accepted: c.py. Not judged: d.hs."
 fn answer(rows: &[Judgement], accepted: &[JudgeVerdict]) -> String {
     let passed = |rows: &&[Judgement]| rows.iter().all(|row| accepted.contains(&row.verdict));
-    let (right, wrong): (Vec<_>, Vec<_>) = by_program(rows).partition(passed);
+    let is_judged = |rows: &&[Judgement]| rows.iter().all(Judgement::is_judged);
+    let (right, others): (Vec<_>, Vec<_>) = by_program(rows).partition(passed);
+    let (wrong, left): (Vec<_>, Vec<_>) = others.into_iter().partition(is_judged);
     let names = |of: &[&[Judgement]]| of.iter().map(|rows| plain(&rows[0].program)).collect::<Vec<_>>();
-    match (right.len(), wrong.len()) {
+    let answer = match (right.len(), wrong.len()) {
         (0, 0) => "Nothing was judged.".into(),
         (1, 0) => format!("{} is accepted.", names(&right)[0]),
         (0, 1) => format!("{} is not accepted.", names(&wrong)[0]),
@@ -114,6 +117,12 @@ fn answer(rows: &[Judgement], accepted: &[JudgeVerdict]) -> String {
             let named = numbers::list(&names(&wrong));
             format!("{some} of {} programs {are} accepted. Not accepted: {named}.", some + not)
         }
+    };
+    match (right.len() + wrong.len(), &names(&left)[..]) {
+        (_, []) => answer,
+        (0, [only]) => format!("{only} was not judged."),
+        (0, left) => format!("None of {} programs was judged.", left.len()),
+        (_, left) => format!("{answer} Not judged: {}.", numbers::list(left)),
     }
 }
 

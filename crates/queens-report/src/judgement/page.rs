@@ -66,11 +66,13 @@ fn boards(rows: &[Judgement]) -> String {
 
 /// How often each verdict was given.
 fn tally(rows: &[Judgement]) -> Markup {
-    let counts =
-        JudgeVerdict::ALL.map(|verdict| (verdict, rows.iter().filter(|row| row.verdict == verdict).count()));
+    let (judged, left): (Vec<&Judgement>, Vec<_>) = rows.iter().partition(|row| row.is_judged());
+    let count = |verdict| judged.iter().filter(|row| row.verdict == verdict).count();
+    let counts = JudgeVerdict::ALL.map(|verdict| (verdict.as_str().replace('-', " "), count(verdict)));
+    let counts = counts.into_iter().chain([("not judged".into(), left.len())]);
     html! {
-        ul.tally { @for (verdict, count) in counts.into_iter().filter(|(_, count)| *count > 0) {
-            li { b { (count) } " " (verdict.as_str().replace('-', " ")) }
+        ul.tally { @for (what, count) in counts.filter(|(_, count)| *count > 0) {
+            li { b { (count) } " " (what) }
         } }
     }
 }
@@ -95,7 +97,7 @@ fn marked(row: &Judgement, accepted: &[JudgeVerdict]) -> Markup {
     let mark = mark(row, accepted);
     let class = match mark {
         '✓' => "ok",
-        '!' => "warn",
+        '!' | '–' => "warn",
         _ => "bad",
     };
     html! { span class=(class) { (mark) } }
