@@ -327,6 +327,20 @@ fn who_is_accepted_decides_the_exit_code() {
     write(&folder, "first.sh", "echo 1 5 8 6 3 7 2 4\n");
     assert_eq!(queens(folder.path(), &["first.sh"]).0, 1);
     assert_eq!(queens(folder.path(), &["first.sh", "--accept", "correct,first-only"]).0, 0);
+    // Whoever reads the table, and if nobody does.
+    for reader in ["| true", ">&-", "2>&- | head -1 > /dev/null", "<&- > /dev/null"] {
+        for (accept, code) in [("correct", 1), ("first-only", 0)] {
+            let judge = format!("{} judge first.sh --accept {accept}", env!("CARGO_BIN_EXE_queens"));
+            let (redirections, pipe) = match reader.split_once('|') {
+                Some((redirections, to)) => (redirections, format!("| {to}")),
+                None => (reader, String::new()),
+            };
+            let script = format!("{{ {judge} {redirections}; echo $? > code; }} {pipe}");
+            Command::new("sh").args(["-c", &script]).current_dir(folder.path()).status().expect("sh runs");
+            let ended = fs::read_to_string(folder.path().join("code")).unwrap();
+            assert_eq!(ended.trim(), code.to_string(), "{script}");
+        }
+    }
 }
 
 /// In the weakest layer a program reaches its meter, and all that is ours.
