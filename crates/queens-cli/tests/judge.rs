@@ -140,6 +140,81 @@ fn a_program_is_judged_for_each_n_and_one_that_is_made_for_another_only_for_that
     assert!(notes(&rows[4]).contains("made for n = 6"), "{}", rows[4]);
 }
 
+#[cfg(unix)]
+#[test]
+fn a_program_made_for_another_n_is_accepted_for_that_if_it_is_right_and_says_so_everywhere() {
+    let folder = folder();
+    write(&folder, "right.sh", "echo 2 4 1 3; echo 3 1 4 2\n");
+    write(&folder, "counts.sh", "echo 10 solutions\n");
+    write(&folder, "wrong.sh", "echo 2 4 1 3; echo 1 2 3 4\n");
+    for (name, n, code, detail) in [
+        ("right.sh", 4, 0, "correct: all 2 boards, each once"),
+        ("counts.sh", 5, 0, "no boards, count 10 is right"),
+        ("wrong.sh", 4, 1, ""),
+    ] {
+        for (told, says) in [
+            (&[][..], String::new()),
+            (&["--n", "8"], format!("; it is made for n = {n}, not 8")),
+            (&["--n", "6..=9"], format!("; it is made for n = {n}, not 8")),
+            (&["--n", "4..=9"], String::new()),
+        ] {
+            let row = &judged(folder.path(), &[&[name], told].concat())[0];
+            assert_eq!(row["n"], n, "{row}");
+            let found = row["detail"].as_str().unwrap();
+            assert!(found.starts_with(detail) && found.ends_with(&says), "{told:?}: {row}");
+            assert_eq!(found.contains("made for"), !says.is_empty(), "{told:?}: {row}");
+            assert!(
+                row["notes"].to_string().contains(&format!("it is made for n = {n}, and judged")),
+                "{row}"
+            );
+            let (ended, text, _) = queens(folder.path(), &[&[name], told].concat());
+            assert_eq!(ended, code, "{text}");
+            assert!(
+                text.contains(&says) && text.contains(&format!("{name}: it is made for n = {n}")),
+                "{text}"
+            );
+        }
+    }
+}
+
+/// A program that counts its runs in a file, which it can where nothing holds it in.
+#[cfg(unix)]
+fn runs_of(folder: &TempDir, script: &str, options: &[&str]) -> (Vec<String>, Value) {
+    let runs = folder.path().join("runs");
+    write(folder, "runs", "");
+    write(folder, "a.sh", &format!("echo \"n=$1\" >> '{}'\n{script}\n", runs.display()));
+    let options = [&["a.sh", "--sandbox", "none", "--time", "400ms"], options].concat();
+    let row = judged(folder.path(), &options).remove(0);
+    (fs::read_to_string(runs).unwrap().lines().map(str::to_owned).collect(), row)
+}
+
+#[cfg(unix)]
+#[test]
+fn who_outlasts_the_time_is_run_once_more_only_if_he_may_be_waiting_for_a_key() {
+    let folder = folder();
+    let spins = "while :; do :; done";
+    let key = "until read key; do :; done";
+    // Each way for n, one of them with line ends too, and then n.
+    let (runs, row) = runs_of(&folder, spins, &[]);
+    assert_eq!(
+        (runs, &row["verdict"]),
+        (["n=", "n=", "n=6", "n=", "n="].map(String::from).into(), &"cpu-time".into())
+    );
+    // Small boards showed that it needs no key.
+    let by_argument =
+        format!("case $1 in 5) echo 10 solutions;; 6) echo 4 solutions;; 8) {spins};; *) exit 1; esac");
+    let (runs, row) = runs_of(&folder, &by_argument, &[]);
+    assert_eq!(runs.iter().filter(|run| *run == "n=8").count(), 1, "{runs:?}");
+    assert_eq!(row["verdict"], "cpu-time");
+    // Who answers and then waits is given line ends.
+    for script in [format!("echo 92 solutions; {key}"), format!("{key}; echo 92 solutions")] {
+        for n_by in ["auto", "fixed", "arg"] {
+            let (_, row) = runs_of(&folder, &script, &["--n-by", n_by]);
+            assert_eq!(row["verdict"], "count-correct", "{script}: {row}");
+        }
+    }
+}
+
 #[test]
 fn who_reads_n_is_told_it_whatever_the_answers_for_small_boards_look_like() {
     let folder = folder();

@@ -71,7 +71,14 @@ impl Judge {
         about(meant);
         match self.start(submission, meant)? {
             Start::Judged(judgement) => Ok(vec![*judgement]),
-            Start::Ready(ready) if ready.way() == Way::Fixed => Ok(vec![ready.judge(meant)?]),
+            Start::Ready(ready) if ready.way() == Way::Fixed => {
+                let mut judgement = ready.judge(meant)?;
+                let is_another = |told| BoardSize::range(told).all(|n| n.get() as u32 != judgement.n);
+                if told.is_some_and(is_another) {
+                    judgement.detail += &format!("; it is made for n = {}, not {meant}", judgement.n);
+                }
+                Ok(vec![judgement])
+            }
             Start::Ready(ready) => {
                 let judgement = |n| {
                     about(n);

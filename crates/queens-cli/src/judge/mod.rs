@@ -18,7 +18,7 @@ use clap::{ValueEnum, builder::PossibleValuesParser};
 use queens_core::BoardSize;
 use queens_data::{JudgeVerdict, Judgement, plain};
 use queens_judge::{
-    Judge, Way,
+    Judge, Scratch, Way,
     run::{self, CannotRun, Job, Limits, Sandbox},
     submission::{self, Submission},
 };
