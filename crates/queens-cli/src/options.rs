@@ -232,7 +232,7 @@ mod tests {
     fn what_can_hold_no_program_is_refused_with_what_can() {
         for time in ["0s", "0", "9ms", "9999us"] {
             let says = program_time(time).unwrap_err();
-            assert!(says.contains(if time == "0" { "like 2s" } else { "from 10ms to a year" }), "{says}");
+            assert!(says.contains("from 10ms to a year") && says.contains(time), "{says}");
         }
         for size in ["0", "1KiB", "1MiB", "2097151"] {
             let says = program_memory(size).unwrap_err();
