@@ -137,7 +137,7 @@ mod tests {
         for name in [&ours, &held, &left, &short, &named] {
             fs::create_dir_all(at(name).join("closed/deeper")).unwrap();
         }
-        let close = std::os::unix::fs::PermissionsExt::from_mode(0);
+        let close = std::os::unix::fs::PermissionsExt::from_mode(0o000);
         fs::set_permissions(at(&left).join("closed"), close).unwrap();
         fs::write(at(&file), "").unwrap();
         let holder = fs::File::open(at(&held)).unwrap();
