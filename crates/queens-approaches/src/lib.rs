@@ -9,7 +9,7 @@ use queens_core::Approach;
 
 pub use pages::{Block, Page, page};
 
-/// Every approach: first those of the sources, in their order, then what the field knows beyond them.
+/// Every approach: first those of the sources, then what the field knows beyond them.
 pub static APPROACHES: &[&Approach] = &[
     &cell_scan::CELL_SCAN,
     &cell_scan::CELL_SCAN_JUMP,

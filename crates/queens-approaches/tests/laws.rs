@@ -14,7 +14,7 @@ use common::{boards, searches, searches_to, work};
 use queens_approaches::{APPROACHES, find};
 use queens_core::{Approach, BoardSize, Counters, Event, Goal, LiveNodes, Placement, Walk};
 
-/// The five sources' approaches, by family.
+/// The families that the sources print programs of.
 const SOURCES: [&str; 5] = ["cell-scan", "column-vector", "flag-arrays", "nested-loops", "bfs-queue"];
 
 /// Approaches whose nodes are not the conflict-free placements of the first k rows.

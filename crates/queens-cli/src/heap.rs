@@ -79,7 +79,7 @@ unsafe impl GlobalAlloc for Heap {
 mod tests {
     use super::*;
 
-    /// Far more than whatever the tests beside this one take meanwhile.
+    /// Far more than whatever the tests beside this one take or give back meanwhile, which is within the slack.
     const MUCH: usize = 256 << 20;
     const SLACK: u64 = 64 << 20;
 
@@ -98,7 +98,7 @@ mod tests {
             [(one_after_another, MUCH), (two_at_once, 2 * MUCH), (on_a_thread, MUCH), (given_back, 0)]
         {
             let bytes = bytes as u64;
-            assert!((bytes..bytes + SLACK).contains(&peak), "{peak} for {bytes}");
+            assert!(peak.abs_diff(bytes) < SLACK, "{peak} for {bytes}");
         }
     }
 }

@@ -10,8 +10,7 @@ use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 use anyhow::{Context, anyhow};
 use clap::ValueEnum;
-use queens_data::{is_unseen, place};
-use tempfile::{Builder, NamedTempFile};
+use queens_data::is_unseen;
 
 use crate::Outcome;
 
@@ -57,48 +56,21 @@ pub(crate) fn print(text: &str) -> anyhow::Result<Outcome> {
     Ok(Outcome::Fine)
 }
 
-/// Writes a file so that it is there whole or not at all, whatever happens to process or machine. What is there and is no
-/// file, as `/dev/stdout`, is written to as it is; of a link, what it leads to.
-pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    if is_device(path) {
-        return fs::write(path, bytes);
-    }
-    let place = place(path)?;
-    let mut file = beside(&place)?;
-    file.write_all(bytes)?;
-    file.as_file().sync_all()?;
-    file.persist(&place)?;
-    // The name is on disk once the folder is.
-    #[cfg(unix)]
-    fs::File::open(folder(&place))?.sync_all()?;
-    Ok(())
+/// Writes a file, whole or not at all; what is there and is no file, as `/dev/stdout`, is written to as it is.
+pub(crate) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    if is_device(path) { fs::write(path, bytes) } else { queens_data::replace(path, bytes) }
 }
 
-/// Whether [`replace`] can write there, said before hours of work; leaves nothing behind.
-pub(crate) fn ensure_replaceable(path: &Path) -> io::Result<()> {
-    match path {
-        path if path.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
-        path if is_device(path) => fs::OpenOptions::new().write(true).open(path).map(drop),
-        path => beside(&place(path)?).map(drop),
+/// Whether [`write`] can write there, said before hours of work; leaves nothing behind.
+pub(crate) fn ensure_writable(path: &Path) -> io::Result<()> {
+    if is_device(path) {
+        return fs::OpenOptions::new().write(true).open(path).map(drop);
     }
+    queens_data::ensure_replaceable(path)
 }
 
 fn is_device(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir())
-}
-
-/// The folder that a file is in.
-fn folder(path: &Path) -> &Path {
-    path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."))
-}
-
-/// A file without a name yet, in the folder of this one.
-fn beside(path: &Path) -> io::Result<NamedTempFile> {
-    let mut builder = Builder::new();
-    // Others may read it, as any file, where the user's mask lets them.
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    builder.prefix(".queens-").suffix(".tmp").tempfile_in(folder(path))
 }
 
 /// A line with its marks in colour, where colour is wanted; what they say they say without it too.

@@ -48,7 +48,7 @@ pub(crate) fn run(recording: &Recording, from: &Path, readme: &Path, check: bool
         ))?;
         return Ok(Outcome::FoundWrong);
     }
-    queens_report::replace(readme, new.as_bytes()).map_err(|error| cannot("write", error))?;
+    queens_data::replace(readme, new.as_bytes()).map_err(|error| cannot("write", error))?;
     output::print(&format!("{} is brought up to date with {}.\n", readme.display(), from.display()))
 }
 

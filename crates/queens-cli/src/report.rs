@@ -92,7 +92,7 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
             fs::create_dir_all(&args.out).map_err(folder)?;
             // What is there may be the only copy, or the very file that was read.
             if !fs::read(&recorded).is_ok_and(|there| there == text) {
-                queens_report::replace(&recorded, &text)
+                queens_data::replace(&recorded, &text)
                     .map_err(|why| output::cannot_write(&recorded, &why))?;
             }
             recording
@@ -103,7 +103,7 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
             measure::record(&args.what, suite, &unfinished)?;
             // Behind a link it may lie on another disk, where nothing can be moved to.
             fs::read(&unfinished)
-                .and_then(|text| queens_report::replace(&recorded, &text))
+                .and_then(|text| queens_data::replace(&recorded, &text))
                 .and_then(|()| fs::remove_file(&unfinished))
                 .map_err(|why| output::cannot_write(&recorded, &why))?;
             recording::read(&recorded)?
@@ -140,7 +140,7 @@ fn read(from: &Path, what: &What) -> anyhow::Result<(Recording, Vec<u8>)> {
 
 /// Refuses to put a recording in the place of anything else.
 fn ensure_ours(recorded: &Path) -> anyhow::Result<()> {
-    let there = match queens_data::place(recorded).and_then(|place| recording::bytes(&place)) {
+    let there = match queens_data::replaceable_path(recorded).and_then(|place| recording::bytes(&place)) {
         Err(why) if why.kind() == io::ErrorKind::NotFound => return Ok(()),
         there => there.map_err(|why| output::cannot_write(recorded, &why))?,
     };

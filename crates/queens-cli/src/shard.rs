@@ -11,7 +11,7 @@ use std::{
 use anyhow::{anyhow, bail};
 use bytesize::ByteSize;
 use queens_core::{BoardSize, Part, Parts, Run, all_cores};
-use queens_data::{PART_SCHEMA, PartRow, Question, difference, place, read_parts};
+use queens_data::{PART_SCHEMA, PartRow, Question, difference, read_parts, replaceable_path};
 use queens_harness::{commit, host};
 
 use crate::{
@@ -109,7 +109,7 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
     match &args.out {
         None => output::print(&line),
         Some(path) => {
-            output::replace(path, line.as_bytes()).map_err(|why| output::cannot_write(path, &why))?;
+            output::write(path, line.as_bytes()).map_err(|why| output::cannot_write(path, &why))?;
             Ok(Outcome::Fine)
         }
     }
@@ -134,7 +134,7 @@ pub(crate) fn question(id: &str, parts: &dyn Parts, n: BoardSize, of: u32) -> Qu
 /// When the file holds something else.
 pub(crate) fn is_done(path: &Path, question: &Question, part: Part) -> anyhow::Result<bool> {
     let name = path.display();
-    let place = place(path).map_err(|why| output::cannot_write(path, &why))?;
+    let place = replaceable_path(path).map_err(|why| output::cannot_write(path, &why))?;
     let text = match recording::bytes(&place) {
         Err(why) if why.kind() == io::ErrorKind::NotFound => return Ok(false),
         text => text.map_err(|why| anyhow!("cannot read {name}: {}", output::reason(&why)))?,
@@ -160,7 +160,7 @@ pub(crate) fn is_done(path: &Path, question: &Question, part: Part) -> anyhow::R
 
 /// Makes the file's folder, and finds out whether files can be made there; what is there and is no file is refused.
 fn can_write(path: &Path) -> io::Result<()> {
-    let place = place(path)?;
+    let place = replaceable_path(path)?;
     place.parent().map_or(Ok(()), fs::create_dir_all)?;
-    output::ensure_replaceable(&place)
+    output::ensure_writable(&place)
 }

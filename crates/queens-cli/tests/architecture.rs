@@ -61,6 +61,19 @@ fn every_crate_imports_only_what_the_plan_allows() {
         ("queens-judge", &["queens-core", "queens-data", "queens-facts"]),
         ("queens-report", &["queens-data"]),
         ("queens-trace", &["queens-core"]),
+        (
+            "queens-cli",
+            &[
+                "queens-approaches",
+                "queens-core",
+                "queens-data",
+                "queens-facts",
+                "queens-harness",
+                "queens-judge",
+                "queens-report",
+                "queens-trace",
+            ],
+        ),
     ];
     for (name, allowed) in allowed {
         let allowed = BTreeSet::from_iter(allowed.iter().copied());
@@ -82,6 +95,9 @@ fn an_approach_imports_the_core_and_nothing_else() {
         }
         assert_eq!(approach.dependencies, allowed, "{}", approach.name);
     }
+    let list = package(&all, "queens-approaches").imports(&all);
+    let approaches = all.iter().filter(|package| package.is_approach()).map(|package| package.name.as_str());
+    assert_eq!(list, approaches.chain(["queens-core"]).collect());
 }
 
 #[test]

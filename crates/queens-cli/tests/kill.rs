@@ -96,8 +96,10 @@ fn a_run_stopped_among_its_first_lines_is_gone_on_with_and_one_of_other_approach
     to_the_end(measure(&whole, "4", &[]));
     let text = fs::read_to_string(&whole).unwrap();
     let end_of_line = |lines: usize| text.split_inclusive('\n').take(lines).map(str::len).sum::<usize>();
-    // Within the head, after it, and within a card.
-    for end in [10, end_of_line(1), end_of_line(3) + 20] {
+    // Within the head, before its end and after it; within a card, and before the end of a card and of the last line.
+    let ends =
+        [10, end_of_line(1) - 1, end_of_line(1), end_of_line(3) + 20, end_of_line(3) - 1, text.len() - 1];
+    for end in ends {
         fs::write(&cut, &text[..end]).unwrap();
         to_the_end(measure(&cut, "4", &["--resume"]));
         assert_eq!(rows(&cut), rows(&whole), "cut after {end} bytes");

@@ -10,8 +10,8 @@ pub struct Approach {
     pub card: Card,
     /// How it runs.
     pub engine: Engine,
-    /// The bytes it reserves for a board on so many threads, at most, known before it starts; none where no board that
-    /// can be searched takes it a megabyte per thread.
+    /// The bytes it reserves for a board on so many threads, at most, known before it starts. None: always less than
+    /// 1 MiB for each thread.
     pub bytes: Option<fn(BoardSize, NonZeroUsize) -> u64>,
 }
 

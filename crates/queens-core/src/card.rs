@@ -8,7 +8,7 @@ use crate::BoardSize;
 pub struct Card {
     /// Its name everywhere: on the command line, in tables and data.
     pub id: &'static str,
-    /// The crate it lives in, with its variations; one colour for each family in charts.
+    /// The crate it lives in, with its variations, which share a colour in charts.
     pub family: &'static str,
     /// The idea in a line.
     pub idea: &'static str,
@@ -65,7 +65,6 @@ pub enum Walk {
     DepthFirst,
     /// Level by level: live nodes wait in a queue, and nothing is ever taken off.
     BreadthFirst,
-    /// Neither: a batch of states at a time, from the deepest stack that holds one; or through no tree, as a formula does,
-    /// the repair of a full board and the joining of parts.
+    /// Not one node at a time, or through no tree at all.
     None,
 }

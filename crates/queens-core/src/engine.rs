@@ -2,7 +2,7 @@
 
 use std::{num::NonZeroUsize, ops::ControlFlow};
 
-use crate::{BoardSize, Parts};
+use crate::{BoardSize, Classes, Parts};
 
 /// How an engine is to run.
 pub struct Run<'a> {
@@ -66,6 +66,23 @@ pub trait Count: Sync {
     fn parts(&self) -> Option<&dyn Parts> {
         None
     }
+
+    /// The same count sorted into classes; none where it knows nothing of symmetry.
+    fn by_class(&self) -> Option<&dyn CountClasses> {
+        None
+    }
+}
+
+/// Counts the solutions that are different when the board may be turned and reflected.
+pub trait CountClasses: Sync {
+    /// The classes of solutions, by the sizes of their orbits.
+    ///
+    /// # Errors
+    /// Breaks when `run.tick` does.
+    ///
+    /// # Panics
+    /// When the card's sizes do not hold n.
+    fn classes(&self, n: BoardSize, run: &Run<'_>) -> ControlFlow<(), Classes>;
 }
 
 /// Finds one placement, by a formula or by repair; its n may go far beyond 32.

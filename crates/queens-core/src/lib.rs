@@ -40,7 +40,7 @@ pub use approach::{Approach, Engine, Refusal};
 pub use board::{BoardSize, BoardSizeError, Placement, Square};
 pub use card::{Card, CheckUnit, Walk};
 pub use counters::{Counters, LiveNodes};
-pub use engine::{Attempt, Count, Find, Run, Simd, all_cores};
+pub use engine::{Attempt, Count, CountClasses, Find, Run, Simd, all_cores};
 pub use mix::mix;
 pub use part::{Part, PartError, Parts, WorkFingerprint};
 pub use probe::{Event, Flow, Goal, Probe};

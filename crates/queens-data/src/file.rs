@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Write};
 
 use thiserror::Error;
 
-use crate::{ApproachRow, Cell, Row, SCHEMA, Start};
+use crate::{ApproachRow, Row, SCHEMA, Start, sense};
 
 /// A recording that was read.
 #[derive(Clone, PartialEq, Debug)]
@@ -60,9 +60,6 @@ const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 /// More approaches than any suite has, and few enough to be drawn.
 const MOST_APPROACHES: usize = 100;
 
-/// More than any machine bears.
-const HIGHEST_LOAD: f64 = 1e6;
-
 /// Appends a row as one line, and flushes it: what is written survives whatever happens next to the process.
 ///
 /// # Errors
@@ -77,7 +74,8 @@ pub fn write(mut out: impl Write, row: &Row) -> io::Result<()> {
 /// Reads a recording.
 ///
 /// # Errors
-/// When the file cannot be read, has another schema, or holds a line that is no row; a last line cut short is no error.
+/// When the file cannot be read, has another schema, or holds a line that is no row; a last line cut short is no error, and one
+/// that lacks but its end is read.
 pub fn read(input: impl BufRead) -> Result<Recording, ReadError> {
     let mut recording: Option<Recording> = None;
     let mut lines = input.split(b'\n').enumerate().peekable();
@@ -89,7 +87,7 @@ pub fn read(input: impl BufRead) -> Result<Recording, ReadError> {
         if bytes.iter().all(u8::is_ascii_whitespace) {
             continue;
         }
-        let row = match serde_json::from_slice(&bytes) {
+        let row: Row = match serde_json::from_slice(&bytes) {
             Ok(row) => row,
             Err(why) => match &mut recording {
                 None => return Err(schema_of(&bytes)),
@@ -100,7 +98,7 @@ pub fn read(input: impl BufRead) -> Result<Recording, ReadError> {
                 Some(_) => return Err(ReadError::Line { line: index + 1, why }),
             },
         };
-        if let Some(what) = nonsense(&row) {
+        if let Some(what) = sense::unreadable(&bytes).or_else(|| sense::nonsense(&row)) {
             return Err(ReadError::Nonsense { line: index + 1, what });
         }
         match (&mut recording, row) {
@@ -123,73 +121,6 @@ pub fn read(input: impl BufRead) -> Result<Recording, ReadError> {
     recording.ok_or(ReadError::Empty)
 }
 
-/// What no run could have written, and no table or chart should have to cope with.
-fn nonsense(row: &Row) -> Option<&'static str> {
-    const BOARDS: std::ops::RangeInclusive<u32> = 1..=32;
-    // Some three hundred years.
-    const LONGEST_SECONDS: f64 = 1e10;
-    let positive = |seconds: f64| seconds > 0.0 && seconds <= LONGEST_SECONDS;
-    let of_cell = |cell: &Cell| (!BOARDS.contains(&cell.n)).then_some("n is from 1 to 32");
-    let unreadable = |text: &String| text.chars().any(is_unseen) || text.len() > 1000;
-    match row {
-        Row::Start(start) => {
-            let Start { asked, machine, command_line, date, suite, .. } = start;
-            let texts =
-                [command_line, date, suite, &asked.baseline, &machine.cpu, &machine.os, &machine.rustc];
-            let texts = texts.into_iter().chain([&machine.governor, &machine.virtualisation]);
-            if !(0.0..=LONGEST_SECONDS).contains(&asked.budget_s) {
-                Some("a budget is a time")
-            } else if asked.n_from > asked.n_to
-                || !BOARDS.contains(&asked.n_from)
-                || !BOARDS.contains(&asked.n_to)
-            {
-                Some("boards are asked for from n = 1 to 32")
-            } else {
-                texts.into_iter().any(unreadable).then_some("a text has control characters or is very long")
-            }
-        }
-        Row::Approach(row) => {
-            let texts = [&row.approach, &row.family, &row.kind, &row.idea, &row.source, &row.check_unit];
-            let texts = texts.into_iter().chain([&row.walk, &row.simd, &row.time, &row.space]);
-            if row.approach.is_empty() {
-                Some("an approach has a name")
-            } else {
-                texts.into_iter().any(unreadable).then_some("a text has control characters or is very long")
-            }
-        }
-        Row::Verified(row) if !BOARDS.contains(&row.n) => Some("n is from 1 to 32"),
-        Row::Verified(row) if row.agrees && row.solutions != row.expected => {
-            Some("it agrees, and has another number of solutions")
-        }
-        Row::Verified(_) => None,
-        Row::Counted(row) => of_cell(&row.cell)
-            .or_else(|| (row.profile.len() as u32 != row.cell.n + 1).then_some("a profile has n + 1 levels")),
-        Row::Metered(row) => of_cell(&row.cell),
-        Row::Sample(row) => of_cell(&row.cell).or_else(|| {
-            (row.iterations == 0 || !positive(row.seconds))
-                .then_some("a sample is of one run or more, and takes time")
-        }),
-        Row::Skipped(row) => of_cell(&row.cell),
-        Row::Trace(row) => of_cell(&row.cell)
-            .or_else(|| row.steps().is_none().then_some("a trace's tape is written in its palette")),
-        Row::Fundamental(row) => (!BOARDS.contains(&row.n)).then_some("n is from 1 to 32"),
-        Row::Program(row) if !BOARDS.contains(&row.n) => Some("n is from 1 to 32"),
-        Row::Program(row) => (row.program.is_empty()
-            || unreadable(&row.program)
-            || !row.seconds.iter().chain(&row.start_up).all(|time| positive(*time)))
-        .then_some("a program has a readable name, and takes time"),
-        Row::Finish(row) => (!(0.0..=LONGEST_SECONDS).contains(&row.seconds)
-            || !row.load.is_none_or(|load| (0.0..=HIGHEST_LOAD).contains(&load)))
-        .then_some("a run takes a time, on a machine with some load"),
-    }
-}
-
-/// Whether a sign is not to be seen, and may change what is seen around it: control characters, ends of lines, and what
-/// turns the direction of writing.
-pub fn is_unseen(sign: char) -> bool {
-    sign.is_control() || matches!(sign, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-}
-
 /// The first line is no row this suite knows: is it another schema's?
 fn schema_of(line: &[u8]) -> ReadError {
     let value: serde_json::Value = serde_json::from_slice(line).unwrap_or_default();
@@ -202,7 +133,7 @@ fn schema_of(line: &[u8]) -> ReadError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Asked, Finish, Machine, Mode, Sample};
+    use crate::{Asked, Cell, Fault, Finish, Machine, Mode, Sample, Skipped, Status, Verified};
 
     fn start() -> Row {
         Row::Start(Start {
@@ -282,6 +213,9 @@ mod tests {
             assert!(recording.cut_short, "cut at {end}");
             assert_eq!(recording.rows, [sample()], "cut at {end}");
         }
+        let but_its_end = read(&whole[..whole.len() - 1]).unwrap();
+        assert!(!but_its_end.cut_short);
+        assert_eq!(but_its_end.rows, [sample(), sample()]);
     }
 
     #[test]
@@ -304,15 +238,10 @@ mod tests {
             change(&mut odd);
             refusal(&text(&[Row::Start(odd)]))
         };
-        for sign in
-            ['\n', '\x1b', '\u{9b}', '\u{2028}', '\u{2029}', '\u{202a}', '\u{202e}', '\u{2066}', '\u{2069}']
-        {
-            let says = odd(&|start| start.machine.cpu = format!("a{sign}b"));
-            assert_eq!(
-                says, "line 1 makes no sense: a text has control characters or is very long",
-                "{sign:?}"
-            );
-        }
+        assert_eq!(
+            odd(&|start| start.machine.cpu = "a\nb".into()),
+            "line 1 makes no sense: a text has control characters or is very long"
+        );
         assert_eq!(odd(&|start| start.asked.budget_s = 1e308), "line 1 makes no sense: a budget is a time");
         for (seconds, load) in [(1e308, None), (-1.0, None), (1.0, Some(1e308))] {
             let says = refusal(&text(&[start(), Row::Finish(Finish { seconds, load })]));
@@ -326,5 +255,43 @@ mod tests {
         assert_eq!(refusal(&nameless), "line 2 makes no sense: an approach has a name");
         let broken = [text(&[start()]), b"{}\n".to_vec(), text(&[sample()])].concat();
         assert!(refusal(&broken).starts_with("line 2 is no row of a recording"));
+    }
+
+    #[test]
+    fn no_text_anywhere_in_a_recording_moves_a_cursor_or_goes_on_for_ever() {
+        let cell = Cell { approach: "flag-arrays".into(), n: 8, mode: Mode::All };
+        let verified = |first: &str| {
+            let fault = Fault::Missing { boards: 1, first: first.into() };
+            Row::Verified(Verified {
+                approach: "flag-arrays".into(),
+                n: 8,
+                solutions: 91,
+                expected: 92,
+                agrees: false,
+                boards_shown: true,
+                first: None,
+                faults: vec![fault],
+            })
+        };
+        let skipped = |reason: &str| {
+            let status = Status::OverBudget;
+            Row::Skipped(Skipped { cell: cell.clone(), status, reason: reason.into() })
+        };
+        let named = |name: &str| {
+            let cell = Cell { approach: name.into(), ..cell.clone() };
+            Row::Sample(Sample { cell, round: 0, iterations: 1, seconds: 1.0 })
+        };
+        let says = |row: Row| read(&text(&[start(), row])[..]).map(drop).map_err(|why| why.to_string());
+        let refusal = "line 2 makes no sense: a text has control characters or is very long";
+        for row in [&verified as &dyn Fn(&str) -> Row, &skipped, &named] {
+            assert_eq!(says(row("15 863 724, 皇后")), Ok(()));
+            for odd in ["a\x1b[2J", "a\u{2028}b", "a\u{202e}b", "a\u{200f}b", "a\u{61c}b", &"a".repeat(2000)]
+            {
+                assert_eq!(says(row(odd)), Err(refusal.into()), "{odd:?}");
+            }
+        }
+        let Row::Skipped(row) = skipped("it has times") else { unreachable!("it is one") };
+        let timed = Row::Skipped(Skipped { status: Status::Measured, ..row });
+        assert_eq!(says(timed), Err("line 2 makes no sense: what was left out was not measured".into()));
     }
 }

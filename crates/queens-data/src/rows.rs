@@ -165,7 +165,7 @@ impl ApproachRow {
     }
 }
 
-/// All solutions, or the first.
+/// All solutions, or the first: the core's goal, which is called mode in data files.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mode {
@@ -346,7 +346,7 @@ impl Sample {
     }
 }
 
-/// Why a cell has no times.
+/// Whether a cell has times, or why not.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {

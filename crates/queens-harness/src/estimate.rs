@@ -9,8 +9,8 @@ use fastrand::Rng;
 use queens_core::BoardSize;
 use queens_data::{Estimate, Level, Nodes};
 
-/// Estimates the tree that is searched row by row, from so many random descents: at least two, or their spread is
-/// unknown. The same seed gives the same figures. Expected times are left out.
+/// Estimates the tree that is searched row by row, from so many random descents; from fewer than two, the errors are no
+/// numbers, for the spread is unknown. The same seed gives the same figures. Expected times are left out.
 pub fn estimate_tree(n: BoardSize, samples: u64, seed: u64) -> Estimate {
     let mut random = Rng::with_seed(seed);
     let mut levels = vec![Moments::default(); n.get() + 1];

@@ -1,4 +1,5 @@
-//! Takes approaches, gives rows of `queens-data`: examined, counted, timed, in this order and apart from each other.
+//! Takes approaches, gives rows of `queens-data`: verified, counted, traced, metered and timed, in this order and apart from
+//! each other.
 //!
 //! It also says what is to be expected of boards that nobody has searched yet. It names no approach and draws nothing.
 

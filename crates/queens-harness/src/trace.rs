@@ -1,50 +1,10 @@
-//! Searches written down step by step, and the boards that stand for all others: what a page plays and shows.
+//! A search written down step by step, on a tape that a page can play.
 
-use std::{
-    io,
-    ops::ControlFlow::{Break, Continue},
-};
+use std::ops::ControlFlow::{Break, Continue};
 
-use queens_core::{Approach, BoardSize, Card, Engine, Goal, Placement, Searcher, Square, UpTo};
-use queens_data::{self as data, Cell, Class, Fundamental, Row, Step, Trace};
+use queens_core::{BoardSize, Card, Goal, Searcher, Square};
+use queens_data::{self as data, Cell, Step, Trace};
 use queens_trace::{Action, Verdict, walk};
-
-use crate::{measure::Listener, rows};
-
-/// Up to this board a search is traced to its end.
-const WHOLE: usize = 6;
-/// On this board it is traced to its first solution.
-const TO_THE_FIRST: usize = 8;
-/// What considers more squares than this is too long to watch there.
-const FEW_CANDIDATES: u64 = 20_000;
-/// And this is too long even for one that is traced to its end.
-const MANY_CANDIDATES: u64 = 100_000;
-/// All tapes together take at most so many bytes.
-const TAPES_BYTES: usize = 1_500_000;
-
-/// Writes down those of the searches that are short enough; they come smallest board first.
-pub(crate) fn record_traces<'a>(
-    searches: impl IntoIterator<Item = (&'a Approach, BoardSize, Goal)>,
-    listener: &mut dyn Listener,
-) -> io::Result<()> {
-    let mut bytes_left = TAPES_BYTES;
-    for (approach, n, goal) in searches {
-        let most = match goal {
-            Goal::All if (4..=WHOLE).contains(&n.get()) => MANY_CANDIDATES,
-            Goal::First if n.get() == TO_THE_FIRST => FEW_CANDIDATES,
-            _ => continue,
-        };
-        let Engine::Search(search) = approach.engine else { continue };
-        let cell = rows::cell(approach, n, goal);
-        let Some(trace) = trace(search, &approach.card, cell, n, goal, most) else { continue };
-        let bytes = trace.palette.len() + trace.tape.len();
-        if bytes <= bytes_left {
-            bytes_left -= bytes;
-            listener.row(Row::Trace(trace))?;
-        }
-    }
-    Ok(())
-}
 
 /// Writes a search down; none where it considers more squares than `most`, or takes more kinds of steps than a tape can
 /// tell apart.
@@ -86,26 +46,4 @@ fn on_tape(n: BoardSize, action: Action) -> Option<Step> {
         Action::Backtrack { .. } => Step::TakeOff,
         Action::Solution { .. } => Step::Solution,
     })
-}
-
-/// The fundamental solutions of a board, as the search finds them.
-pub(crate) fn fundamental(approach: &Approach, search: &dyn Searcher, n: BoardSize) -> Fundamental {
-    let mut boards: Vec<Placement> = Vec::new();
-    let alike = UpTo::RotationAndReflection;
-    // Small boards: nothing needs to stop this.
-    let _ = search.boards(
-        n,
-        &mut |board| {
-            if alike.is_fundamental(n, board) {
-                boards.push(*board);
-            }
-            Continue(())
-        },
-        &mut || Continue(()),
-    );
-    boards.sort_unstable();
-    let class =
-        |board: &Placement| Class { board: board.to_string(), orbit: alike.orbit(n, board).len() as u32 };
-    let classes = boards.iter().map(class).collect();
-    Fundamental { approach: approach.card.id.into(), n: n.get() as u32, classes }
 }

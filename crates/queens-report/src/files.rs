@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use queens_data::Recording;
+use queens_data::{Recording, replace};
 use thiserror::Error;
 
 use crate::summary::Summary;
@@ -64,22 +64,4 @@ pub fn write(recording: &Recording, dir: &Path) -> Result<Vec<PathBuf>, Error> {
         replace(&path, content).map_err(|why| Error::File { path, why })?;
     }
     Ok(files.into_iter().map(|(name, _)| name).collect())
-}
-
-/// Writes a file beside its place under another name, then moves it there: nobody ever sees half of it. Behind a link, what
-/// it leads to is replaced.
-///
-/// # Errors
-/// When something is there that is no file, and when it cannot be written. What was there is then left.
-pub fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
-    let place = queens_data::place(path)?;
-    let mut beside = place.as_os_str().to_owned();
-    beside.push(format!(".{}.part", std::process::id()));
-    let beside = PathBuf::from(beside);
-    let outcome = fs::write(&beside, content).and_then(|()| fs::rename(&beside, &place));
-    if outcome.is_err() {
-        // The part is of no use to anyone; if it cannot be removed either, the first reason is still the one to tell.
-        let _ = fs::remove_file(&beside);
-    }
-    outcome
 }

@@ -39,7 +39,7 @@ mod verification;
 pub use cards::approaches;
 pub use compare::{Comparison, compare};
 pub use estimate::estimate;
-pub use files::{Error, replace, write};
+pub use files::{Error, write};
 pub use judgement::{class_report, judgements};
 pub use latex::latex;
 pub use numbers::{long_time, ranges, thousands};

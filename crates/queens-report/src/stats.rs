@@ -1,5 +1,7 @@
 //! The figures of a cell, from its samples.
 
+use fastrand::Rng;
+
 /// Resamples for an interval; more would not move its ends by anything that shows.
 const RESAMPLES: usize = 1000;
 
@@ -69,20 +71,19 @@ fn middle(sorted: &[f64]) -> f64 {
 }
 
 /// The percentile interval: of the medians of many samples drawn from the samples, the middle 95 %.
-///
 fn bootstrap(sorted: &[f64], seed: u64) -> (f64, f64) {
-    middle_95_percent(resampled_medians(sorted, &mut SplitMix(seed)))
+    middle_95_percent(resampled_medians(sorted, &mut Rng::with_seed(seed)))
 }
 
 /// The medians of many samples drawn from the samples.
 ///
 /// It draws ranks, not values, so that a resample is sorted by counting.
-fn resampled_medians(sorted: &[f64], random: &mut SplitMix) -> Vec<f64> {
+fn resampled_medians(sorted: &[f64], random: &mut Rng) -> Vec<f64> {
     let mut times = vec![0_usize; sorted.len()];
     let draw = |_| {
         times.fill(0);
         for _ in sorted {
-            times[random.below(sorted.len())] += 1;
+            times[random.usize(..sorted.len())] += 1;
         }
         middle_of_counted(sorted, &times)
     };
@@ -119,7 +120,7 @@ impl Ratio {
         if old.is_empty() || new.is_empty() {
             return None;
         }
-        let mut random = SplitMix(seed);
+        let mut random = Rng::with_seed(seed);
         let olds = resampled_medians(&old, &mut random);
         let news = resampled_medians(&new, &mut random);
         let (low, high) = middle_95_percent(olds.iter().zip(&news).map(|(old, new)| new / old).collect());
@@ -153,24 +154,6 @@ pub(crate) fn seed_for(seed: u64, name: &str) -> u64 {
     })
 }
 
-/// Steele, Lea and Flood's SplitMix64.
-struct SplitMix(u64);
-
-impl SplitMix {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// A number below `end`; the bias, below 2⁻⁵⁰ for any number of samples, is nothing.
-    fn below(&mut self, end: usize) -> usize {
-        ((u128::from(self.next()) * end as u128) >> 64) as usize
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -194,12 +177,6 @@ mod tests {
             assert_eq!((figures.outliers, figures.runs), (outliers, 6), "{one_more}");
         }
         assert_eq!(Estimate::of(&[2.0], 1).unwrap().outliers, 0);
-    }
-
-    #[test]
-    fn the_generator_is_the_published_one() {
-        let mut random = SplitMix(1_234_567);
-        assert_eq!([random.next(), random.next()], [6_457_827_717_110_365_317, 3_203_168_211_198_807_973]);
     }
 
     #[test]

@@ -10,7 +10,8 @@ use crate::Entry;
 const PEAKS: [u64; 14] = [1, 2, 3, 6, 14, 46, 165, 573, 2_295, 9_643, 44_235, 223_174, 1_161_451, 6_573_621];
 
 /// The most live nodes that wait at once: exact up to n = 14; above, extrapolated by a factor of n/2, which the ratio of
-/// each known peak from n = 8 on to the one before stays below. Past what a u64 holds, it stays there.
+/// each known peak from n = 8 on to the one before stays below. What a u64 does not hold is more than any machine has, and
+/// is only said to be very much.
 fn peak(n: usize) -> u64 {
     match PEAKS.get(n - 1) {
         Some(&counted) => counted,

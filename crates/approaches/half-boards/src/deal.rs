@@ -3,8 +3,8 @@
 //! A set of rows needs the tables of its north rows and those of its south rows. Dealt one by one, a part would soon need
 //! all tables. So the sets of north rows are dealt to some groups and those of south rows to others, and a part is one
 //! group of each: of ten times ten parts each needs a tenth of the tables. Sets are dealt in order of their size,
-//! by which they have about equally much to count, so that each group gets as many of each size; of 100 parts the longest
-//! has 1.1 times the work of the mean.
+//! by which they have about equally much to count, so that each group gets as many of each size. Of 100 parts the longest
+//! has, tables aside, 1.09 times the work of the mean for n = 17 and 1.12 times for n = 18.
 
 use queens_core::{Part, WorkFingerprint};
 
@@ -106,13 +106,13 @@ mod tests {
     use super::*;
     use crate::{
         quarter::RowSet,
-        symmetry::{CENTRE, PLAIN},
+        symmetry::{CLASSES, PLAIN},
         tables::Tables,
     };
 
     /// The pairs of quarters that may make a half, on these rows of the north and of the south.
     fn pairs(north: &RowSet, south: &RowSet, ranks: usize) -> u64 {
-        let quarters = |of: &RowSet, rank| of.words(of.range(rank, PLAIN..CENTRE + 1)).len() as u64;
+        let quarters = |of: &RowSet, rank| of.words(of.range(rank, PLAIN..CLASSES)).len() as u64;
         (0..ranks).map(|rank| quarters(north, rank) * quarters(south, ranks - 1 - rank)).sum()
     }
 

@@ -7,7 +7,7 @@ use crate::{
     kernel::Kernel,
     quarter::RowSet,
     sets::complement,
-    symmetry::{CENTRE, LONG, PLAIN, Rows, Tie, Weight},
+    symmetry::{CENTRE, CLASSES, LONG, PLAIN, Rows, SOUTH_CLASSES, Tie, Weight},
     tables::Tables,
 };
 
@@ -133,11 +133,11 @@ pub(crate) struct Position {
 /// Some north and some south quarters with the same set of columns, and what is wanted of their pairs.
 pub(crate) struct Tile {
     /// Where the north quarters of each class start, and where the last end.
-    north: [usize; CENTRE + 2],
+    north: [usize; CLASSES + 1],
     /// The same of the south quarters.
-    south: [usize; LONG + 2],
+    south: [usize; SOUTH_CLASSES + 1],
     /// For each class of the north and of the south the list that wants their pairs.
-    pub(crate) lists: [[Option<Weight>; 2]; 3],
+    pub(crate) lists: [[Option<Weight>; SOUTH_CLASSES]; CLASSES],
 }
 
 impl Tile {
@@ -145,11 +145,11 @@ impl Tile {
     pub(crate) const SIDE: usize = if cfg!(test) { 3 } else { 128 };
 
     pub(crate) fn north(&self) -> Range<usize> {
-        self.north[PLAIN]..self.north[CENTRE + 1]
+        self.north[PLAIN]..self.north[CLASSES]
     }
 
     pub(crate) fn south(&self) -> Range<usize> {
-        self.south[PLAIN]..self.south[LONG + 1]
+        self.south[PLAIN]..self.south[SOUTH_CLASSES]
     }
 
     pub(crate) fn north_of(&self, class: usize) -> Range<usize> {
@@ -174,13 +174,13 @@ impl Tile {
             self.north[LONG] = self.north[LONG].max(self.north[PLAIN]);
         }
         if !centre {
-            self.north[CENTRE + 1] = self.north[CENTRE];
+            self.north[CLASSES] = self.north[CENTRE];
         }
         if self.lists.iter().all(|of| of[PLAIN].is_none()) {
             self.south[PLAIN] = self.south[LONG];
         }
         if self.lists.iter().all(|of| of[LONG].is_none()) {
-            self.south[LONG + 1] = self.south[LONG];
+            self.south[SOUTH_CLASSES] = self.south[LONG];
         }
     }
 

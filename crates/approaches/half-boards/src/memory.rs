@@ -14,7 +14,7 @@ use crate::{
     layout::{Layout, Places},
     quarter::RowSet,
     sets::{Subsets, binomial},
-    symmetry::Rows,
+    symmetry::{CLASSES, Rows},
 };
 
 /// Counted: placements listed in the quarters.
@@ -91,7 +91,7 @@ fn of_wanted_placements(board: &Board, wanted: &Wanted) -> u64 {
 fn of_tables(board: &Board) -> u64 {
     let of_quarter = |corner: Corner| -> u64 {
         let (rows, columns) = (corner.rows(board), corner.columns(board));
-        let starts = |size| 3 * binomial(columns, size) + 1;
+        let starts = |size| CLASSES as u64 * binomial(columns, size) + 1;
         let of_size = |size| binomial(rows, size) * (size_of::<RowSet>() as u64 + 4 * starts(size));
         (0..=rows).map(of_size).sum()
     };

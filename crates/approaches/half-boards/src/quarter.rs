@@ -13,7 +13,7 @@ use crate::{
     layout::Places,
     memory,
     sets::{Subsets, low},
-    symmetry::{CENTRE, LONG, PLAIN},
+    symmetry::{CENTRE, CLASSES, LONG, PLAIN},
 };
 
 /// The placements in one quarter.
@@ -92,8 +92,8 @@ impl Quarter {
         let mut longest = vec![0; sets.len().ilog2() as usize + 1];
         for (rows, set) in sets.iter().enumerate() {
             let longest = &mut longest[rows.count_ones() as usize];
-            for rank in 0..set.starts.len() / 3 {
-                *longest = set.range(rank, PLAIN..CENTRE + 1).len().max(*longest);
+            for rank in 0..set.starts.len() / CLASSES {
+                *longest = set.range(rank, PLAIN..CLASSES).len().max(*longest);
             }
         }
         Size { all: lengths.clone().sum(), largest_row_set: lengths.max().unwrap_or(0), longest }
@@ -118,15 +118,15 @@ impl RowSet {
 
     /// Where the placements of each class on the column set of this rank start, and where the last end.
     #[inline(always)]
-    pub(crate) fn starts(&self, rank: usize) -> [usize; CENTRE + 2] {
-        let starts = &self.starts[3 * rank..][..CENTRE + 2];
+    pub(crate) fn starts(&self, rank: usize) -> [usize; CLASSES + 1] {
+        let starts = &self.starts[CLASSES * rank..][..CLASSES + 1];
         std::array::from_fn(|class| starts[class] as usize)
     }
 
     /// Where the placements on the column set of this rank are that belong to these classes.
     #[inline(always)]
     pub(crate) fn range(&self, rank: usize, classes: Range<usize>) -> Range<usize> {
-        let starts = &self.starts[3 * rank..][..4];
+        let starts = &self.starts[CLASSES * rank..][..CLASSES + 1];
         starts[classes.start] as usize..starts[classes.end] as usize
     }
 
@@ -158,7 +158,7 @@ impl<'a> Maker<'a> {
     }
 
     fn make(&mut self, rows: u32, places: impl Fn(u64) -> Places) -> RowSet {
-        let keys = 3 * self.columns.of_size(rows.count_ones()).len();
+        let keys = CLASSES * self.columns.of_size(rows.count_ones()).len();
         self.found.clear();
         if rows == 0 {
             self.keep(0, 0, 0);
@@ -222,7 +222,7 @@ impl<'a> Maker<'a> {
         // From the board's left to numbers that count from the cut.
         let columns =
             if self.corner.is_east() { used } else { used.reverse_bits() >> (32 - self.columns.bits()) };
-        let key = 3 * self.columns.rank(columns) + class;
+        let key = CLASSES * self.columns.rank(columns) + class;
         debug_assert!(self.found.len() < self.found.capacity(), "reserved for the largest set of rows");
         self.found.push((key as u32, self.board.pack(sums, differences)));
     }

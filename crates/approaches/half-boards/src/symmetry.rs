@@ -38,6 +38,10 @@ pub(crate) const PLAIN: usize = 0;
 pub(crate) const LONG: usize = 1;
 /// One in the centre: n is odd and the quarter the north-west.
 pub(crate) const CENTRE: usize = 2;
+/// How many classes of quarters there are.
+pub(crate) const CLASSES: usize = 3;
+/// How many classes there are in the south, where no quarter has the centre.
+pub(crate) const SOUTH_CLASSES: usize = 2;
 
 /// What a pair with a west half stands for; the west halves of one set of rows are listed by it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,8 +57,17 @@ pub(crate) enum Weight {
 }
 
 impl Weight {
+    /// All, in their order, which is that of lists by weight.
+    pub(crate) const ALL: [Weight; 5] =
+        [Weight::Eight, Weight::Four, Weight::Two, Weight::Least, Weight::LeastTied];
+
     /// How many there are.
-    pub(crate) const COUNT: usize = 5;
+    pub(crate) const COUNT: usize = Self::ALL.len();
+
+    /// Whether its pairs count only where `rn` is the least.
+    pub(crate) const fn needs_least(self) -> bool {
+        matches!(self, Weight::Least | Weight::LeastTied)
+    }
 
     fn of(weight: u32) -> Option<Weight> {
         match weight {
@@ -152,7 +165,7 @@ impl Rows {
 
     /// The list of a west half with these north columns, by the class of its north quarter and of its south quarter.
     #[inline(always)]
-    pub(crate) fn lists(&self, board: &Board, columns: u32) -> [[Option<Weight>; 2]; 3] {
+    pub(crate) fn lists(&self, board: &Board, columns: u32) -> [[Option<Weight>; SOUTH_CLASSES]; CLASSES] {
         let of_south = complement(columns, board.west);
         let two_long = Weight::of(4 * self.upside_down);
         if board.is_odd() {

@@ -3,7 +3,7 @@
 
 use std::arch::x86_64::*;
 
-use crate::{inner::Inner, vector::Lanes, walk, walk::Stacks};
+use crate::{inner::Inner, vector::VectorUnit, walk, walk::Stacks};
 
 /// Says that this processor has AVX2; there is none where it has not.
 #[derive(Clone, Copy)]
@@ -19,8 +19,8 @@ impl Avx2 {
     /// The solutions of an inner board.
     pub(crate) fn count(self, inner: &Inner, stacks: &mut Stacks) -> u64 {
         #[target_feature(enable = "avx2,popcnt")]
-        fn count(lanes: Avx2, inner: &Inner, stacks: &mut Stacks) -> u64 {
-            walk::count(lanes, inner, stacks)
+        fn count(unit: Avx2, inner: &Inner, stacks: &mut Stacks) -> u64 {
+            walk::count(unit, inner, stacks)
         }
         // SAFETY: `self` says that the processor has these features.
         unsafe { count(self, inner, stacks) }
@@ -74,7 +74,7 @@ fn store_packed(_: Avx2, lanes: u8, sets: __m128i, to: &mut [u16; 8]) {
     }
 }
 
-impl Lanes for Avx2 {
+impl VectorUnit for Avx2 {
     type Vector = __m256i;
     /// All bits of a lane, or none.
     type Mask = __m256i;
@@ -118,9 +118,9 @@ impl Lanes for Avx2 {
         avx2!(_mm256_srl_epi16(diagonals, _mm_cvtsi32_si128(rows as i32)))
     }
     #[inline(always)]
-    fn first(self, lanes: usize, sets: __m256i) -> __m256i {
+    fn first(self, count: usize, sets: __m256i) -> __m256i {
         let numbers = self.load(&[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
-        avx2!(_mm256_and_si256(sets, _mm256_cmpgt_epi16(_mm256_set1_epi16(lanes as i16), numbers)))
+        avx2!(_mm256_and_si256(sets, _mm256_cmpgt_epi16(_mm256_set1_epi16(count as i16), numbers)))
     }
     #[inline(always)]
     fn only(self, lanes: __m256i, sets: __m256i) -> __m256i {

@@ -6,7 +6,7 @@
 
 use std::arch::x86_64::*;
 
-use crate::{inner::Inner, vector::Lanes, walk, walk::Stacks};
+use crate::{inner::Inner, vector::VectorUnit, walk, walk::Stacks};
 
 /// Says that this processor has AVX-512 with packing and population counts; there is none where it has not.
 #[derive(Clone, Copy)]
@@ -26,8 +26,8 @@ impl Avx512 {
     /// The solutions of an inner board.
     pub(crate) fn count(self, inner: &Inner, stacks: &mut Stacks) -> u64 {
         #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2,avx512bitalg,popcnt")]
-        fn count(lanes: Avx512, inner: &Inner, stacks: &mut Stacks) -> u64 {
-            walk::count(lanes, inner, stacks)
+        fn count(unit: Avx512, inner: &Inner, stacks: &mut Stacks) -> u64 {
+            walk::count(unit, inner, stacks)
         }
         // SAFETY: `self` says that the processor has these features.
         unsafe { count(self, inner, stacks) }
@@ -71,7 +71,7 @@ pub(crate) struct Queens {
     columns: __m512i,
 }
 
-impl Lanes for Avx512 {
+impl VectorUnit for Avx512 {
     type Vector = __m512i;
     type Mask = __mmask32;
     type Queen = Queens;
@@ -114,8 +114,8 @@ impl Lanes for Avx512 {
         avx512!(_mm512_srl_epi16(diagonals, _mm_cvtsi32_si128(rows as i32)))
     }
     #[inline(always)]
-    fn first(self, lanes: usize, sets: __m512i) -> __m512i {
-        self.only(((1u64 << lanes) - 1) as u32, sets)
+    fn first(self, count: usize, sets: __m512i) -> __m512i {
+        self.only(((1u64 << count) - 1) as u32, sets)
     }
     #[inline(always)]
     fn only(self, lanes: __mmask32, sets: __m512i) -> __m512i {

@@ -2,7 +2,7 @@
 
 use std::array::from_fn;
 
-use crate::vector::Lanes;
+use crate::vector::VectorUnit;
 
 /// No vector instructions asked for.
 #[derive(Clone, Copy)]
@@ -11,7 +11,7 @@ pub(crate) struct Portable;
 /// Sets, a mask of all bits or none, or queens as sets of one column.
 type Array = [u16; 8];
 
-impl Lanes for Portable {
+impl VectorUnit for Portable {
     type Vector = Array;
     type Mask = Array;
     type Queen = Array;
@@ -50,8 +50,8 @@ impl Lanes for Portable {
         diagonals.map(|set| (u32::from(set) >> (rows & 31)) as u16)
     }
     #[inline(always)]
-    fn first(self, lanes: usize, sets: Array) -> Array {
-        from_fn(|lane| if lane < lanes { sets[lane] } else { 0 })
+    fn first(self, count: usize, sets: Array) -> Array {
+        from_fn(|lane| if lane < count { sets[lane] } else { 0 })
     }
     #[inline(always)]
     fn only(self, lanes: Array, sets: Array) -> Array {

@@ -1,7 +1,7 @@
-//! What the walk asks of a vector unit. A value of a type that is [`Lanes`] says that this processor has the unit.
+//! What the walk asks of a vector unit. A value of a type that is a [`VectorUnit`] says that this processor has the unit.
 
 /// A vector unit: lanes of 16 bits, each a set of columns.
-pub(crate) trait Lanes: Copy {
+pub(crate) trait VectorUnit: Copy {
     /// A set in each lane.
     type Vector: Copy;
     /// Yes or no in each lane.
@@ -29,7 +29,7 @@ pub(crate) trait Lanes: Copy {
     /// Rising diagonals so many rows further down: each has moved as many columns to the left.
     fn rising_after(self, diagonals: Self::Vector, rows: u32) -> Self::Vector;
     /// The sets of the first so many lanes; the others empty.
-    fn first(self, lanes: usize, sets: Self::Vector) -> Self::Vector;
+    fn first(self, count: usize, sets: Self::Vector) -> Self::Vector;
     /// The sets of these lanes; the others empty.
     fn only(self, lanes: Self::Mask, sets: Self::Vector) -> Self::Vector;
     /// Whether any lane's set has a square.

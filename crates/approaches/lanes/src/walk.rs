@@ -18,7 +18,7 @@ use std::array::from_fn;
 
 use crate::{
     inner::{Inner, MOST_COLUMNS, MOST_ROWS},
-    vector::Lanes,
+    vector::VectorUnit,
 };
 
 /// The most lanes of any vector.
@@ -55,7 +55,7 @@ impl Stacks {
 
 /// The solutions of an inner board. The stacks are empty before and after.
 #[inline(always)]
-pub(crate) fn count<L: Lanes>(lanes: L, inner: &Inner, Stacks(stacks): &mut Stacks) -> u64 {
+pub(crate) fn count<U: VectorUnit>(unit: U, inner: &Inner, Stacks(stacks): &mut Stacks) -> u64 {
     let rows = inner.rows.len();
     if rows < LAST_ROWS {
         return place_rest(inner, 0, inner.held, 0, 0);
@@ -69,15 +69,15 @@ pub(crate) fn count<L: Lanes>(lanes: L, inner: &Inner, Stacks(stacks): &mut Stac
         let mut level = Some(top);
         while let Some(at) = level {
             match rows - at {
-                3 => solutions += finish(lanes, inner, at, &mut stacks[at]),
-                4 => expand::<L, 3>(lanes, inner, at, stacks),
-                5 => expand::<L, 4>(lanes, inner, at, stacks),
-                6 => expand::<L, 5>(lanes, inner, at, stacks),
-                7 => expand::<L, 6>(lanes, inner, at, stacks),
-                _ => expand::<L, 1>(lanes, inner, at, stacks),
+                3 => solutions += finish(unit, inner, at, &mut stacks[at]),
+                4 => expand::<U, 3>(unit, inner, at, stacks),
+                5 => expand::<U, 4>(unit, inner, at, stacks),
+                6 => expand::<U, 5>(unit, inner, at, stacks),
+                7 => expand::<U, 6>(unit, inner, at, stacks),
+                _ => expand::<U, 1>(unit, inner, at, stacks),
             }
             let deepest = last.min(at + 1);
-            level = (top..=deepest).rev().find(|&level| stacks[level].states >= L::WIDTH);
+            level = (top..=deepest).rev().find(|&level| stacks[level].states >= U::WIDTH);
         }
     }
     solutions
@@ -85,44 +85,44 @@ pub(crate) fn count<L: Lanes>(lanes: L, inner: &Inner, Stacks(stacks): &mut Stac
 
 /// A row of the inner board as seen from a state above it.
 #[derive(Clone, Copy)]
-struct Ahead<L: Lanes> {
+struct Ahead<U: VectorUnit> {
     /// How many rows of the board it lies below.
     distance: u32,
     /// Its squares on diagonals of border queens.
-    attacked: L::Vector,
+    attacked: U::Vector,
 }
 
-impl<L: Lanes> Ahead<L> {
+impl<U: VectorUnit> Ahead<U> {
     #[inline(always)]
-    fn new(lanes: L, inner: &Inner, from: usize, to: usize) -> Self {
+    fn new(unit: U, inner: &Inner, from: usize, to: usize) -> Self {
         let [from, to] = [from, to].map(|level| inner.rows[level]);
-        Ahead { distance: (to.place - from.place).into(), attacked: lanes.splat(to.attacked) }
+        Ahead { distance: (to.place - from.place).into(), attacked: unit.splat(to.attacked) }
     }
 }
 
 /// A vector of states.
 #[derive(Clone, Copy)]
-struct States<L: Lanes> {
-    columns: L::Vector,
-    falling: L::Vector,
-    rising: L::Vector,
+struct States<U: VectorUnit> {
+    columns: U::Vector,
+    falling: U::Vector,
+    rising: U::Vector,
 }
 
-impl<L: Lanes> States<L> {
+impl<U: VectorUnit> States<U> {
     /// The same states seen from a row below, and that row's free squares.
     #[inline(always)]
-    fn ahead(self, lanes: L, row: Ahead<L>) -> (Self, L::Vector) {
-        let falling = lanes.falling_after(self.falling, row.distance);
-        let rising = lanes.rising_after(self.rising, row.distance);
-        (States { falling, rising, ..self }, lanes.none_of(self.columns, falling, rising, row.attacked))
+    fn ahead(self, unit: U, row: Ahead<U>) -> (Self, U::Vector) {
+        let falling = unit.falling_after(self.falling, row.distance);
+        let rising = unit.rising_after(self.rising, row.distance);
+        (States { falling, rising, ..self }, unit.none_of(self.columns, falling, rising, row.attacked))
     }
 
     /// The states with another queen.
     #[inline(always)]
-    fn with(self, lanes: L, queen: L::Queen) -> Self {
-        let queen = lanes.bits(queen);
+    fn with(self, unit: U, queen: U::Queen) -> Self {
+        let queen = unit.bits(queen);
         let States { columns, falling, rising } = self;
-        let [columns, falling, rising] = [columns, falling, rising].map(|set| lanes.or(set, queen));
+        let [columns, falling, rising] = [columns, falling, rising].map(|set| unit.or(set, queen));
         States { columns, falling, rising }
     }
 }
@@ -130,19 +130,19 @@ impl<L: Lanes> States<L> {
 impl Stack {
     /// Takes as many states as there are, at most a vector, and the free squares of their row, which is so far ahead.
     #[inline(always)]
-    fn take<L: Lanes>(&mut self, lanes: L, row: Ahead<L>) -> (States<L>, L::Vector) {
-        let taken = self.states.min(L::WIDTH);
+    fn take<U: VectorUnit>(&mut self, unit: U, row: Ahead<U>) -> (States<U>, U::Vector) {
+        let taken = self.states.min(U::WIDTH);
         self.states -= taken;
         let [columns, falling, rising] =
-            [&self.columns, &self.falling, &self.rising].map(|sets| lanes.load(&sets[self.states..]));
-        let (states, free) = States { columns, falling, rising }.ahead(lanes, row);
-        (states, lanes.first(taken, free))
+            [&self.columns, &self.falling, &self.rising].map(|sets| unit.load(&sets[self.states..]));
+        let (states, free) = States { columns, falling, rising }.ahead(unit, row);
+        (states, unit.first(taken, free))
     }
 
     /// Pushes the states of these lanes.
     #[inline(always)]
-    fn push<L: Lanes>(&mut self, lanes: L, alive: L::Mask, states: States<L>) {
-        self.states += lanes.pack(
+    fn push<U: VectorUnit>(&mut self, unit: U, alive: U::Mask, states: States<U>) {
+        self.states += unit.pack(
             alive,
             [states.columns, states.falling, states.rising],
             [&mut self.columns, &mut self.falling, &mut self.rising].map(|sets| &mut sets[self.states..]),
@@ -153,31 +153,31 @@ impl Stack {
 /// Puts the next queen of a batch of states on each free square of her row, and looks at so many rows below her; where
 /// it is more than one, they are all that are left, and their columns are looked at too.
 #[inline(always)]
-fn expand<L: Lanes, const ROWS: usize>(lanes: L, inner: &Inner, level: usize, stacks: &mut [Stack]) {
+fn expand<U: VectorUnit, const ROWS: usize>(unit: U, inner: &Inner, level: usize, stacks: &mut [Stack]) {
     let [from, to] = stacks.get_disjoint_mut([level, level + 1]).expect("a level and the next");
-    let row = Ahead::new(lanes, inner, level.saturating_sub(1), level);
-    let rows_below: [_; ROWS] = from_fn(|row| Ahead::new(lanes, inner, level, level + 1 + row));
+    let row = Ahead::new(unit, inner, level.saturating_sub(1), level);
+    let rows_below: [_; ROWS] = from_fn(|row| Ahead::new(unit, inner, level, level + 1 + row));
     loop {
-        let (parents, mut free) = from.take(lanes, row);
-        let free_below = rows_below.map(|row| parents.ahead(lanes, row).1);
-        while lanes.any(free) {
+        let (parents, mut free) = from.take(unit, row);
+        let free_below = rows_below.map(|row| parents.ahead(unit, row).1);
+        while unit.any(free) {
             let queen;
-            (queen, free) = lanes.first_square(free);
-            let children = parents.with(lanes, queen);
-            let mut alive = lanes.placed(queen);
+            (queen, free) = unit.first_square(free);
+            let children = parents.with(unit, queen);
+            let mut alive = unit.placed(queen);
             // The columns that hold a queen, or have a free square in a row seen so far.
             let mut settled = children.columns;
             for (row, free) in rows_below.into_iter().zip(free_below) {
-                let unattacked = lanes.unattacked(queen, row.distance);
-                alive = lanes.meet(alive, free, unattacked);
-                settled = lanes.or_both(settled, free, unattacked);
+                let unattacked = unit.unattacked(queen, row.distance);
+                alive = unit.meet(alive, free, unattacked);
+                settled = unit.or_both(settled, free, unattacked);
             }
             if ROWS > 1 {
-                alive = lanes.full(alive, settled);
+                alive = unit.full(alive, settled);
             }
-            to.push(lanes, alive, children);
+            to.push(unit, alive, children);
         }
-        if from.states < L::WIDTH || to.states >= BATCH * L::WIDTH {
+        if from.states < U::WIDTH || to.states >= BATCH * U::WIDTH {
             break;
         }
     }
@@ -185,30 +185,29 @@ fn expand<L: Lanes, const ROWS: usize>(lanes: L, inner: &Inner, level: usize, st
 
 /// The solutions of a level with the last rows: of all states that fill a vector, or of the few there are.
 #[inline(always)]
-fn finish<L: Lanes>(lanes: L, inner: &Inner, level: usize, from: &mut Stack) -> u64 {
-    let row = Ahead::new(lanes, inner, level.saturating_sub(1), level);
-    let [second_row, third_row] = [1, 2].map(|row| Ahead::new(lanes, inner, level, level + row));
+fn finish<U: VectorUnit>(unit: U, inner: &Inner, level: usize, from: &mut Stack) -> u64 {
+    let row = Ahead::new(unit, inner, level.saturating_sub(1), level);
+    let [second_row, third_row] = [1, 2].map(|row| Ahead::new(unit, inner, level, level + row));
     let third_from_second = third_row.distance - second_row.distance;
     let mut solutions = 0;
     loop {
-        let (states, mut free) = from.take(lanes, row);
-        let [second_free, third_free] = [second_row, third_row].map(|row| states.ahead(lanes, row).1);
-        while lanes.any(free) {
+        let (states, mut free) = from.take(unit, row);
+        let [second_free, third_free] = [second_row, third_row].map(|row| states.ahead(unit, row).1);
+        while unit.any(free) {
             let queen;
-            (queen, free) = lanes.first_square(free);
-            let third = lanes.and(third_free, lanes.unattacked(queen, third_row.distance));
-            let alive = lanes.meet(lanes.placed(queen), third, third);
-            let second = lanes.and(second_free, lanes.unattacked(queen, second_row.distance));
-            let mut second = lanes.only(alive, second);
-            while lanes.any(second) {
+            (queen, free) = unit.first_square(free);
+            let third = unit.and(third_free, unit.unattacked(queen, third_row.distance));
+            let alive = unit.meet(unit.placed(queen), third, third);
+            let second = unit.and(second_free, unit.unattacked(queen, second_row.distance));
+            let mut second = unit.only(alive, second);
+            while unit.any(second) {
                 let queen;
-                (queen, second) = lanes.first_square(second);
-                let solved =
-                    lanes.meet(lanes.placed(queen), third, lanes.unattacked(queen, third_from_second));
-                solutions += u64::from(lanes.count_lanes(solved));
+                (queen, second) = unit.first_square(second);
+                let solved = unit.meet(unit.placed(queen), third, unit.unattacked(queen, third_from_second));
+                solutions += u64::from(unit.count_lanes(solved));
             }
         }
-        if from.states < L::WIDTH {
+        if from.states < U::WIDTH {
             return solutions;
         }
     }

@@ -148,36 +148,34 @@ fn repair(
             continue;
         }
         (run.tick)(0.0)?; // how much there is left to do, nobody knows
-        let Some(other) = trade(board, row, random) else { break };
+        let other = trade(board, row, random);
         attacked.extend([row, other].into_iter().filter(|&row| board.is_attacked(row)));
         steps += 1;
     }
     Continue(steps)
 }
 
-/// Trades this queen's column with that of the one for which the fewest conflicts remain to the two; gives her row.
-/// None when there is no other queen.
-fn trade(board: &mut Board, row: usize, random: &mut Random) -> Option<usize> {
+/// Trades this queen's column with that of the one for which the fewest conflicts remain to the two; gives her row. This
+/// queen is attacked, so there is another one.
+fn trade(board: &mut Board, row: usize, random: &mut Random) -> usize {
     let n = board.columns.len();
     let start = random.below(n);
     board.lift(row);
-    let mut best = None;
+    let (mut fewest, mut best) = (u32::MAX, row);
     for other in (start..n).chain(0..start).filter(|&other| other != row) {
         board.lift(other);
         let conflicts = board.conflicts_after_trade(row, other);
         board.put(other);
-        if best.is_none_or(|(fewest, _)| conflicts < fewest) {
-            best = Some((conflicts, other));
+        if conflicts < fewest {
+            (fewest, best) = (conflicts, other);
         }
         if conflicts == 0 {
             break;
         }
     }
-    if let Some((_, other)) = best {
-        board.lift(other);
-        board.columns.swap(row, other);
-        board.put(other);
-    }
+    board.lift(best);
+    board.columns.swap(row, best);
+    board.put(best);
     board.put(row);
-    best.map(|(_, other)| other)
+    best
 }

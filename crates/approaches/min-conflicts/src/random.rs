@@ -1,5 +1,7 @@
 //! A small generator of random numbers, so that a seed means the same run everywhere and for ever.
 
+use queens_core::mix;
+
 /// SplitMix64, by Steele, Lea and Flood (2014).
 pub(crate) struct Random {
     state: u64,
@@ -12,9 +14,7 @@ impl Random {
 
     fn next(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.state ^ self.state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
+        mix(self.state)
     }
 
     /// A number from 0 to `bound` − 1, each as likely as any other but for a part in 2⁴⁰.

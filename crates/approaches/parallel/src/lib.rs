@@ -5,8 +5,7 @@
 //!
 //! The tree is that of the bitmask approach, all of it, and what is won is won by the threads alone.
 //!
-//! Machines cannot steal from each other. For them the upper rows are filled in all ways, and each way is dealt to a part, in
-//! turn: a part gets hundreds of subtrees from all over the tree, so that parts have nearly equal work.
+//! Machines cannot steal from each other: for them subtrees are dealt out beforehand, see `deal.rs`.
 //!
 //! Time: that of the bitmask approach, over the number of threads.
 //! Space: a few numbers for each row and thread.
@@ -35,6 +34,8 @@
 //! let run = Run::new(&|_| Continue(())); // on all cores
 //! assert_eq!(parallel::Parallel.count(BoardSize::of(8), &run), Continue(92));
 //! ```
+
+mod deal;
 
 use std::{
     num::NonZeroUsize,
@@ -83,35 +84,20 @@ impl Count for Parallel {
 
 impl Parts for Parallel {
     fn work(&self, n: BoardSize, of: u32) -> WorkFingerprint {
-        let (mut work, mut turns) = (WorkFingerprint::of([n.get() as u64]), (0..of).cycle());
-        Row::top(n).below_rows(depth(n, of), &mut |row| {
-            let squares =
-                u64::from(row.open_columns) << 32 | u64::from(row.falling ^ row.rising.rotate_left(16));
-            work = work.with(squares).with(turns.next().unwrap_or(0).into());
-        });
-        work
+        deal::work(n, of)
     }
 
     /// Rows of bits, a few dozen for each thread, and the part's subtrees.
     fn part_bytes(&self, n: BoardSize, part: Part, _: NonZeroUsize) -> u64 {
-        let mut subtrees = 0;
-        Row::top(n).below_rows(depth(n, part.of()), &mut |_| subtrees += 1);
-        // Twice as many as a growing list may need, of which there are two for a moment.
-        4 * size_of::<Row>() as u64 * u64::div_ceil(subtrees, part.of().into())
+        deal::bytes(n, part)
     }
 
     fn count_part(&self, n: BoardSize, part: Part, run: &Run<'_>) -> ControlFlow<(), u64> {
-        let depth = depth(n, part.of());
-        let (mut subtrees, mut turns) = (Vec::new(), (0..part.of()).cycle());
-        Row::top(n).below_rows(depth, &mut |row| {
-            if turns.next() == Some(part.index()) {
-                subtrees.push(row);
-            }
-        });
+        let (subtrees, rows_left) = deal::subtrees(n, part);
         let progress = Progress { tick: run.tick, done: Mutex::new(0.0), stopped: AtomicBool::new(false) };
         let each = 1.0 / subtrees.len() as f64;
         let work = || {
-            let counted = subtrees.into_par_iter().map(|row| progress.share_out(row, n.get() - depth, each));
+            let counted = subtrees.into_par_iter().map(|row| progress.share_out(row, rows_left, each));
             counted.try_reduce(|| 0, |some, more| Continue(some + more))
         };
         let threads = |number| ThreadPoolBuilder::new().num_threads(number);
@@ -124,20 +110,6 @@ impl Parts for Parallel {
         (run.tick)(1.0)?;
         Continue(solutions)
     }
-}
-
-/// Subtrees of a part, at least: so many that the longest of 100 parts has no more than 1.1 times the work of the mean.
-const SUBTREES: u64 = 300;
-
-/// How many rows are filled to make subtrees for so many parts; none for one part, which is the whole tree.
-fn depth(n: BoardSize, of: u32) -> usize {
-    let enough = |depth: &usize| {
-        let mut subtrees = 0;
-        Row::top(n).below_rows(*depth, &mut |_| subtrees += 1);
-        subtrees >= SUBTREES * u64::from(of)
-    };
-    let half = n.get() / 2;
-    if of == 1 { 0 } else { (1..half).find(enough).unwrap_or(half) }
 }
 
 /// The next row to fill: the columns without a queen, where the bitmask approach keeps those with one, and its squares on
@@ -237,27 +209,5 @@ impl Progress<'_> {
         let flow = (self.tick)(done.min(1.0));
         self.stopped.fetch_or(flow.is_break(), Relaxed);
         flow
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The queens put down to fill a row and all below it.
-    fn work(row: Row) -> u64 {
-        row.free_squares().map(|queen| 1 + work(row.below(queen))).sum()
-    }
-
-    #[test]
-    fn the_longest_of_a_hundred_parts_has_at_most_1_1_times_the_work_of_the_mean() {
-        for n in [13, 14].map(BoardSize::of) {
-            let (mut of_part, mut turns) = ([0; 100], (0..100).cycle());
-            Row::top(n).below_rows(depth(n, 100), &mut |row| {
-                of_part[turns.next().expect("it goes on for ever")] += work(row);
-            });
-            let (mean, most) = (of_part.iter().sum::<u64>() as f64 / 100.0, of_part.into_iter().max());
-            assert!(most.unwrap_or(0) as f64 <= 1.1 * mean, "n = {n}: {most:?}, {mean}");
-        }
     }
 }

@@ -32,14 +32,14 @@
 //! are few beside what is inside them once n is large, so nearly the whole factor of eight is won.
 //!
 //! ```
-//! use queens_core::{BoardSize, Classes, Count, Run};
+//! use queens_core::{BoardSize, Classes, Count, CountClasses, Run};
 //! use std::ops::ControlFlow::Continue;
-//! use symmetry::Symmetry;
+//! use symmetry::BorderFirst;
 //!
 //! let run = Run::new(&|_| Continue(()));
-//! assert_eq!(Symmetry.count(BoardSize::of(8), &run), Continue(92));
+//! assert_eq!(BorderFirst.count(BoardSize::of(8), &run), Continue(92));
 //! let classes = Classes { of_eight: 11, of_four: 1, ..Classes::default() };
-//! assert_eq!(Symmetry.classes(BoardSize::of(8), &run), Continue(classes));
+//! assert_eq!(BorderFirst.classes(BoardSize::of(8), &run), Continue(classes));
 //! ```
 
 mod border;
@@ -49,7 +49,7 @@ mod turning;
 
 use std::ops::ControlFlow::{self, Continue};
 
-use queens_core::{Approach, BoardSize, Card, CheckUnit, Classes, Count, Engine, Run, Walk};
+use queens_core::{Approach, BoardSize, Card, CheckUnit, Classes, Count, CountClasses, Engine, Run, Walk};
 
 use inside::Inside;
 
@@ -67,14 +67,14 @@ pub static SYMMETRY: Approach = Approach {
         time: "O(n!) at most",
         space: "O(n⁴)",
     },
-    engine: Engine::Count(&Symmetry),
+    engine: Engine::Count(&BorderFirst),
     bytes: Some(|n, _| memory::bytes(n)),
 };
 
 /// From the border inwards, up to the eight symmetries.
-pub struct Symmetry;
+pub struct BorderFirst;
 
-impl Count for Symmetry {
+impl Count for BorderFirst {
     fn count(&self, n: BoardSize, run: &Run<'_>) -> ControlFlow<(), u64> {
         if n.get() == 1 {
             (run.tick)(1.0)?;
@@ -90,16 +90,15 @@ impl Count for Symmetry {
         (run.tick)(1.0)?;
         Continue(solutions)
     }
+
+    fn by_class(&self) -> Option<&dyn CountClasses> {
+        Some(self)
+    }
 }
 
-impl Symmetry {
-    /// The classes of solutions up to rotation and reflection, and with them the number of fundamental solutions.
-    ///
+impl CountClasses for BorderFirst {
     /// An orbit has eight boards, but four when a half turn leaves them as they are, and two when a quarter turn does.
-    ///
-    /// # Errors
-    /// Breaks when `run.tick` does.
-    pub fn classes(&self, n: BoardSize, run: &Run<'_>) -> ControlFlow<(), Classes> {
+    fn classes(&self, n: BoardSize, run: &Run<'_>) -> ControlFlow<(), Classes> {
         if n.get() == 1 {
             (run.tick)(1.0)?;
             return Continue(Classes { of_one: 1, ..Classes::default() });

@@ -184,7 +184,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     }
     // What cannot be written is said before hours of judging.
     if let Some(out) = &args.out {
-        output::ensure_replaceable(out).map_err(|error| cannot_write(out, &error))?;
+        output::ensure_writable(out).map_err(|error| cannot_write(out, &error))?;
     }
     let submissions = submissions(args, &languages)?;
     let scratch = Scratch::new().context("cannot create a folder for what programs write")?;
@@ -361,7 +361,7 @@ fn show(args: &Args, rows: &[Judgement], accepted: &[JudgeVerdict]) -> anyhow::R
     };
     let format = args.format.or_else(|| Format::of(out)).unwrap_or(Format::Table);
     let to_a_file = queens_report::Page { width: None, colour: false };
-    output::replace(out, text(format, &to_a_file).as_bytes()).map_err(|error| cannot_write(out, &error))?;
+    output::write(out, text(format, &to_a_file).as_bytes()).map_err(|error| cannot_write(out, &error))?;
     output::print(&format!("{}\n{}\n", text(Format::Table, &output::page()), out.display()))?;
     Ok(())
 }

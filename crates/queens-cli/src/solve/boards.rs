@@ -11,7 +11,7 @@ use std::{
 };
 
 use anyhow::Context;
-use queens_core::{Approach, BoardSize, Placement, Searcher, UpTo};
+use queens_core::{Approach, BoardSize, Classes, Placement, Searcher, UpTo};
 use serde_json::json;
 
 use super::{Args, Show, destination::Destination};
@@ -164,10 +164,33 @@ impl Boards {
 }
 
 /// How many orbits there are of each size.
-#[derive(Default)]
+#[derive(PartialEq, Eq, Debug, Default)]
 pub(super) struct Orbits(BTreeMap<usize, u64>);
 
 impl Orbits {
+    /// Sorts all solutions.
+    pub(super) fn found_by(search: &dyn Searcher, n: BoardSize, up_to: UpTo) -> Orbits {
+        let mut orbits = Orbits::default();
+        let mut sort = |board: &Placement| {
+            if up_to.is_fundamental(n, board) {
+                orbits.add(up_to.orbit(n, board).len());
+            }
+            Continue(())
+        };
+        let _ = search.boards(n, &mut sort, &mut || Continue(()));
+        orbits
+    }
+
+    /// Where reflected boards are told apart, each class but that of n = 1 is two, of half as many boards.
+    pub(super) fn of(classes: Classes, up_to: UpTo) -> Orbits {
+        let Classes { of_eight, of_four, of_two, of_one } = classes;
+        let orbits = match up_to {
+            UpTo::RotationAndReflection => [(8, of_eight), (4, of_four), (2, of_two), (1, of_one)],
+            UpTo::Rotation => [(4, 2 * of_eight), (2, 2 * of_four), (1, 2 * of_two + of_one), (8, 0)],
+        };
+        Orbits(orbits.into_iter().filter(|(_, orbits)| *orbits > 0).collect())
+    }
+
     pub(super) fn add(&mut self, boards: usize) {
         *self.0.entry(boards).or_default() += 1;
     }
@@ -200,4 +223,33 @@ fn drawn(n: BoardSize, board: &Placement) -> String {
     let cell = |row, column| if board.column(row) == Some(column) { "Q" } else { "." };
     let row = |row| (0..n.get()).map(|column| cell(row, column)).collect::<Vec<_>>().join(" ") + "\n";
     (0..n.get()).map(row).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use queens_approaches::APPROACHES;
+    use queens_core::{Engine, Run};
+
+    use super::*;
+
+    #[test]
+    fn classes_counted_are_those_that_boards_are_sorted_into() {
+        let engine = |id| APPROACHES.iter().find(|approach| approach.card.id == id).map(|found| found.engine);
+        let (Some(Engine::Count(count)), Some(Engine::Search(search))) =
+            (engine("symmetry"), engine("bitmask"))
+        else {
+            panic!("one counts, the other searches");
+        };
+        let by_class = count.by_class().expect("it knows of symmetry");
+        for n in (1..=10).map(BoardSize::of) {
+            let Continue(classes) = by_class.classes(n, &Run::new(&|_| Continue(()))) else { unreachable!() };
+            for up_to in [UpTo::Rotation, UpTo::RotationAndReflection] {
+                assert_eq!(
+                    Orbits::of(classes, up_to),
+                    Orbits::found_by(search, n, up_to),
+                    "n = {n}, {up_to:?}"
+                );
+            }
+        }
+    }
 }

@@ -16,7 +16,8 @@ pub(super) struct Destination {
     out: BufWriter<Box<dyn Write>>,
 }
 
-/// A file whose content is replaced when there is something to put in its place, and not before.
+/// A file whose content is replaced when there is something to put in its place, and not before. It is written in place, not
+/// whole or not at all: boards may be more than fit in memory, and those found before a stop are right.
 struct Replaced {
     file: File,
     is_emptied: bool,

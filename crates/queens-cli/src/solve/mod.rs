@@ -128,28 +128,30 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
         .map_err(|why| options::refused(approach, n, args.memory, why))?;
     match (args.count, args.up_to(), approach.engine) {
         (true, None, _) => count::all(args, n, approach),
-        (true, Some(up_to), Engine::Search(search)) => count::classes(args, n, approach, search, up_to),
+        (true, Some(up_to), _) => count::classes(args, n, approach, up_to),
         (false, _, Engine::Search(search)) => boards::run(args, n, approach, search),
-        (true, Some(_), _) => {
-            bail!("{} counts solutions, not classes; a search shows them", approach.card.id)
-        }
         (false, ..) => bail!("{} shows no boards; --count asks for their number", approach.card.id),
     }
 }
 
 /// The approach named, or the one that suits what is asked.
 fn approach(args: &Args, size: Size, suite: Suite) -> anyhow::Result<&'static Approach> {
-    let fastest = || size.board().ok().and_then(|n| soonest_count(suite, n, args.threads(), args.memory));
-    let id = match &args.approach {
-        Some(id) => id,
-        None if args.count && args.up_to().is_none() => match fastest() {
-            Some(approach) => return Ok(approach),
-            None => "flag-arrays",
-        },
-        None => "flag-arrays",
+    let fastest = || match args.up_to() {
+        None => size.board().ok().and_then(|n| soonest_count(suite, n, args.threads(), args.memory)),
+        Some(_) => suite.iter().copied().find(|approach| counts_classes(approach)),
     };
-    let named = suite.iter().find(|approach| approach.card.id == id);
-    named.copied().with_context(|| format!("no approach is called {id}"))
+    let named = |id: &str| suite.iter().copied().find(|approach| approach.card.id == id);
+    let (id, found) = match &args.approach {
+        Some(id) => (id.as_str(), named(id)),
+        None if args.count => ("flag-arrays", fastest().or_else(|| named("flag-arrays"))),
+        None => ("flag-arrays", named("flag-arrays")),
+    };
+    found.with_context(|| format!("no approach is called {id}"))
+}
+
+/// Whether it knows how many solutions are different without looking at each.
+fn counts_classes(approach: &Approach) -> bool {
+    matches!(approach.engine, Engine::Count(count) if count.by_class().is_some())
 }
 
 /// Up to so many threads, one thread of `symmetry` counts a board sooner than all of them do with `parallel`: of n = 16 it

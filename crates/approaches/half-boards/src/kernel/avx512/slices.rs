@@ -77,7 +77,7 @@ pub(super) fn count(slices: &mut Slices, west: &Records, words: &[u64], ties: &[
             store(slice, disjoint(as_south, quarter));
         }
         for (list, count) in counts.iter_mut().enumerate() {
-            if list >= Weight::Least as usize && !any_least {
+            if Weight::ALL[list].needs_least() && !any_least {
                 continue;
             }
             macro_rules! each {

@@ -1,8 +1,10 @@
 //! `queens measure`: the measuring half of a report, into a recording.
 
+mod earlier;
+
 use std::{
-    fs::{self, File, OpenOptions},
-    io::{self, Read},
+    fs::{self, File},
+    io,
     num::NonZeroUsize,
     ops::RangeInclusive,
     path::{Path, PathBuf},
@@ -10,12 +12,13 @@ use std::{
     time::{Duration, Instant, SystemTime},
 };
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use bytesize::ByteSize;
 use indicatif::ProgressBar;
 use queens_core::BoardSize;
-use queens_data::{ApproachRow, Asked, Finish, Machine, Recording, Row, SCHEMA, Start, place};
+use queens_data::{ApproachRow, Asked, Finish, Row, SCHEMA, Start, replaceable_path};
 use queens_harness::{Listener, MeasureError, Phase, Plan, approach_rows, load, machine, measure};
+use queens_judge::submission::Submission;
 
 use crate::{
     Outcome, Suite, heap, interrupt,
@@ -23,6 +26,9 @@ use crate::{
     options::{self, Sizes},
     output, progress, recording,
 };
+use earlier::Earlier;
+
+pub(crate) use earlier::is_recording;
 
 /// Verify, count and time the approaches, and record it
 ///
@@ -40,9 +46,6 @@ pub(crate) struct Args {
     #[command(flatten)]
     what: What,
 }
-
-/// How every recording begins.
-const BEGINNING: &[u8] = br#"{"event":"start","#;
 
 /// Reads the time a cell may take. Without any, nothing would be timed.
 fn budget(text: &str) -> Result<Duration, String> {
@@ -104,20 +107,12 @@ pub(crate) fn record(what: &What, suite: Suite, path: &Path) -> anyhow::Result<b
     let start = Instant::now();
     let approaches = options::chosen(suite, &what.approach);
     let programs = what.with.as_deref().map(timing::read).transpose()?.unwrap_or_default();
-    let head = head(what);
-    let cards = approach_rows(suite, &approaches);
-    let place = place(path).map_err(|why| output::cannot_write(path, &why))?;
-    let is_begun = fs::metadata(&place).is_ok_and(|found| found.len() > 0);
-    if is_begun && !what.resume {
-        bail!("{} is there already\n(--resume goes on with it; or remove it first)", path.display());
+    let (head, cards) = (head(what), approach_rows(suite, &approaches));
+    let place = replaceable_path(path).map_err(|why| output::cannot_write(path, &why))?;
+    let mut earlier = Earlier::at(path, &place, what.resume)?;
+    if let Some(earlier) = &earlier {
+        earlier.ensure_same(path, &head, &cards)?;
     }
-    let begun = if is_begun { Some(locked(path, &place)?) } else { None };
-    let (taken_over, whole) = match &begun {
-        Some(file) => take_over(path, file, &head, &cards)?,
-        None => (None, 0),
-    };
-    // How many of the cards are recorded; none where not even the head is.
-    let recorded = taken_over.as_ref().map(|recording| recording.approaches.len());
     let plan = Plan {
         approaches: &approaches,
         sizes: what.sizes(),
@@ -126,42 +121,18 @@ pub(crate) fn record(what: &What, suite: Suite, path: &Path) -> anyhow::Result<b
         threads: what.threads,
         heap: Some(heap::peak),
         seed: what.seed,
-        taken_over: taken_over.map_or_else(Vec::new, |recording| recording.rows),
+        taken_over: earlier.as_mut().map_or_else(Vec::new, Earlier::take_rows),
     };
     plan.ensure_possible()?;
     if plan.taken_over.iter().any(|row| matches!(row, Row::Finish(_))) {
         output::note("The run had come to its end; there is nothing to go on with.");
         return Ok(recording::all_agree(&plan.taken_over));
     }
-    let file = match begun {
-        Some(file) => file,
-        None => {
-            let folder = place.parent().unwrap_or(Path::new(""));
-            fs::create_dir_all(folder)
-                .with_context(|| format!("cannot create the folder {}", folder.display()))?;
-            locked(path, &place)?
-        }
-    };
-    let mut recorder = Recorder { file, bar: Arc::default() };
-    let length = recorder.file.metadata().map_err(|why| output::cannot_write(path, &why))?.len();
-    if length > whole {
-        if recorded.is_some() {
-            output::note("The last line was cut short, and was left out.");
-        }
-        recorder.file.set_len(whole).map_err(|why| output::cannot_write(path, &why))?;
-    }
-    if recorded.is_none() {
-        recorder.row(Row::Start(head)).map_err(|why| {
-            // Of a recording that was not even begun nothing stays.
-            let _ = fs::remove_file(&place);
-            output::cannot_write(path, &why)
-        })?;
-    } else {
+    let is_begun = earlier.as_ref().is_some_and(Earlier::is_begun);
+    let mut recorder = begin(path, &place, earlier, head, cards)?;
+    if is_begun {
         let rows = plan.taken_over.len();
         output::note(&format!("Going on with {}: {rows} rows are taken over.", path.display()));
-    }
-    for card in cards.into_iter().skip(recorded.unwrap_or(0)) {
-        recorder.row(Row::Approach(card)).map_err(|why| output::cannot_write(path, &why))?;
     }
     interrupt::on_stop({
         let (bar, path) = (recorder.bar.clone(), path.to_owned());
@@ -178,20 +149,7 @@ pub(crate) fn record(what: &What, suite: Suite, path: &Path) -> anyhow::Result<b
         other => anyhow::Error::new(other).context(format!("cannot go on with {}", path.display())),
     })?;
     if !programs.is_empty() {
-        let question = timing::Question {
-            sizes: what.sizes(),
-            budget: what.budget,
-            memory: what.memory.0,
-            seed: what.seed,
-        };
-        let known = |name: &str, n: BoardSize| {
-            plan.taken_over.iter().any(
-                |row| matches!(row, Row::Program(row) if row.program == name && row.n as usize == n.get()),
-            )
-        };
-        timing::measure(&programs, &question, &known, &mut |program| {
-            recorder.row(Row::Program(program)).map_err(|why| output::cannot_write(path, &why))
-        })?;
+        measure_programs(what, &programs, &plan.taken_over, path, &mut recorder)?;
     }
     let finish = Finish { seconds: start.elapsed().as_secs_f64(), load: load() };
     recorder.row(Row::Finish(finish)).map_err(|why| output::cannot_write(path, &why))?;
@@ -199,73 +157,57 @@ pub(crate) fn record(what: &What, suite: Suite, path: &Path) -> anyhow::Result<b
     Ok(all_agree)
 }
 
-/// Opens the recording to be written, which is made if need be, and keeps other runs from it.
-fn locked(path: &Path, place: &Path) -> anyhow::Result<File> {
-    let file = OpenOptions::new().create(true).read(true).append(true).open(place);
-    let file = file.map_err(|why| output::cannot_write(path, &why))?;
-    if file.try_lock().is_err() {
-        bail!("another run is writing to {}", path.display());
-    }
-    Ok(file)
-}
-
-/// Whether a file may be replaced by a recording: it is one, or the beginning of one, or empty.
-pub(crate) fn is_recording(text: &[u8]) -> bool {
-    text.starts_with(BEGINNING) || BEGINNING.starts_with(text)
-}
-
-/// Reads what a stopped run has recorded, none where that is nothing; and how many bytes of it are whole lines.
-fn take_over(
+/// Writes the head and the cards, or those that an earlier run had not come to.
+fn begin(
     path: &Path,
-    mut file: &File,
-    head: &Start,
-    cards: &[ApproachRow],
-) -> anyhow::Result<(Option<Recording>, u64)> {
-    let cannot = || format!("cannot read {}", path.display());
-    let mut text = Vec::new();
-    file.read_to_end(&mut text).with_context(cannot)?;
-    if is_recording(&text) && !text.contains(&b'\n') {
-        return Ok((None, 0)); // stopped before it had written its first line
-    }
-    let recording = queens_data::read(&text[..]).with_context(cannot)?;
-    let difference = difference(&recording.start, head).or_else(|| other_approaches(&recording, cards));
-    if let Some(difference) = difference {
-        bail!("{0} cannot be gone on with: {difference}\n(remove {0} to begin anew)", path.display());
-    }
-    let whole = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
-    Ok((Some(recording), whole as u64))
-}
-
-/// Whether others take part. A run stopped early may not have recorded all of them.
-fn other_approaches(recording: &Recording, cards: &[ApproachRow]) -> Option<String> {
-    let ids = |rows: &[ApproachRow]| rows.iter().map(|row| row.approach.clone()).collect::<Vec<_>>();
-    let (old, new) = (ids(&recording.approaches), ids(cards));
-    let same = if recording.rows.is_empty() { new.starts_with(&old) } else { new == old };
-    (!same).then(|| format!("its approaches are {}, not {}", old.join(", "), new.join(", ")))
-}
-
-/// In what the run to go on with is another one.
-fn difference(old: &Start, new: &Start) -> Option<String> {
-    let told =
-        |what: &str, old: &str, new: &str| (old != new).then(|| format!("its {what} is {old}, not {new}"));
-    let machine = |machine: &Machine| format!("{} with {} cores", machine.cpu, machine.cores);
-    let asked = |asked: &Asked| {
-        format!(
-            "n {}..={}, budget {} s, memory {} bytes, threads {}, seed {}, baseline {}",
-            asked.n_from,
-            asked.n_to,
-            asked.budget_s,
-            asked.memory_bytes,
-            asked.threads,
-            asked.seed,
-            asked.baseline
-        )
+    place: &Path,
+    earlier: Option<Earlier>,
+    head: Start,
+    cards: Vec<ApproachRow>,
+) -> anyhow::Result<Recorder> {
+    let cannot_write = |why: io::Error| output::cannot_write(path, &why);
+    let recorded = earlier.as_ref().and_then(Earlier::cards);
+    let file = match earlier {
+        Some(earlier) => earlier.whole_lines().map_err(cannot_write)?,
+        None => {
+            let folder = place.parent().unwrap_or(Path::new(""));
+            fs::create_dir_all(folder)
+                .with_context(|| format!("cannot create the folder {}", folder.display()))?;
+            earlier::locked(path, place)?
+        }
     };
-    told("version", &old.suite, &new.suite)
-        .or_else(|| told("commit", &old.machine.commit, &new.machine.commit))
-        .or_else(|| told("build", &old.machine.rustc, &new.machine.rustc))
-        .or_else(|| told("machine", &machine(&old.machine), &machine(&new.machine)))
-        .or_else(|| told("question", &asked(&old.asked), &asked(&new.asked)))
+    let mut recorder = Recorder { file, bar: Arc::default() };
+    if recorded.is_none() {
+        recorder.row(Row::Start(head)).map_err(|why| {
+            // Of a recording that was not even begun nothing stays.
+            let _ = fs::remove_file(place);
+            cannot_write(why)
+        })?;
+    }
+    for card in cards.into_iter().skip(recorded.unwrap_or(0)) {
+        recorder.row(Row::Approach(card)).map_err(cannot_write)?;
+    }
+    Ok(recorder)
+}
+
+/// Judges the programs, and times those that are right and were not timed by an earlier run.
+fn measure_programs(
+    what: &What,
+    programs: &[Submission],
+    taken_over: &[Row],
+    path: &Path,
+    recorder: &mut Recorder,
+) -> anyhow::Result<()> {
+    let question =
+        timing::Question { sizes: what.sizes(), budget: what.budget, memory: what.memory.0, seed: what.seed };
+    let known = |name: &str, n: BoardSize| {
+        taken_over
+            .iter()
+            .any(|row| matches!(row, Row::Program(row) if row.program == name && row.n as usize == n.get()))
+    };
+    timing::measure(programs, &question, &known, &mut |program| {
+        recorder.row(Row::Program(program)).map_err(|why| output::cannot_write(path, &why))
+    })
 }
 
 fn head(what: &What) -> Start {
