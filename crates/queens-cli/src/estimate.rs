@@ -62,7 +62,7 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
     let n = args.n;
     let start = Instant::now();
     let spinner = progress::spinner(format!("estimating n = {n} from {} descents", args.samples));
-    interrupt::on_ctrl_c({
+    interrupt::on_stop({
         let spinner = spinner.clone();
         move || {
             spinner.finish_and_clear();

@@ -4,7 +4,7 @@
 //! project, can bring its own.
 //!
 //! Exit codes: 0 fine, also where there is no solution to show, or the reader of our output has gone · 1 something was
-//! found wrong · 2 what was asked cannot be done · 130 stopped by Ctrl-C.
+//! found wrong · 2 what was asked cannot be done · 128 and the signal's number when it was stopped: 130 by Ctrl-C.
 
 mod cluster;
 mod compare;

@@ -47,6 +47,28 @@ pub(crate) fn memory(text: &str) -> Result<ByteSize, String> {
     text.parse().map_err(|_| format!("an amount of memory is written like 512MiB or 1GiB, not {text:?}"))
 }
 
+/// Reads the time that a judged program gets.
+pub(crate) fn program_time(text: &str) -> Result<Duration, String> {
+    let time = duration(text)?;
+    if time < Duration::from_millis(10) {
+        return Err(format!(
+            "a program's time is from 10ms to a year, not {text}: in less, none even starts"
+        ));
+    }
+    Ok(time)
+}
+
+/// Reads the memory that a judged program gets.
+pub(crate) fn program_memory(text: &str) -> Result<ByteSize, String> {
+    let size = memory(text)?;
+    if size < ByteSize::mib(2) {
+        return Err(format!(
+            "a program's memory is from 2MiB upwards, not {text}: in less, none even starts"
+        ));
+    }
+    Ok(size)
+}
+
 /// Reads a number of threads.
 pub(crate) fn threads(text: &str) -> Result<NonZeroUsize, String> {
     let threads =
@@ -204,5 +226,19 @@ mod tests {
         assert!(duration("99999999999y").is_err());
         assert_eq!(memory("1GiB"), Ok(ByteSize::gib(1)));
         assert!(memory("much").is_err() && memory("-1GiB").is_err());
+    }
+
+    #[test]
+    fn what_can_hold_no_program_is_refused_with_what_can() {
+        for time in ["0s", "0", "9ms", "9999us"] {
+            let says = program_time(time).unwrap_err();
+            assert!(says.contains("from 10ms to a year") && says.contains(time), "{says}");
+        }
+        for size in ["0", "1KiB", "1MiB", "2097151"] {
+            let says = program_memory(size).unwrap_err();
+            assert!(says.contains("from 2MiB") && says.contains(size), "{says}");
+        }
+        assert_eq!(program_time("10ms"), Ok(Duration::from_millis(10)));
+        assert_eq!(program_memory("2MiB"), Ok(ByteSize::mib(2)));
     }
 }

@@ -78,7 +78,7 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
 
     let start = Instant::now();
     let bar = progress::share(format!("counting part {part} of n = {n} with {id}"));
-    interrupt::on_ctrl_c({
+    interrupt::on_stop({
         let bar = bar.clone();
         move || {
             let done = bar.position() / 10;

@@ -81,7 +81,7 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
         .admits(args.n, all_cores(), args.memory.0)
         .map_err(|why| options::refused(approach, args.n, args.memory, why))?;
     let taken = Arc::new(AtomicU64::new(0));
-    interrupt::on_ctrl_c({
+    interrupt::on_stop({
         let taken = taken.clone();
         move || format!("after {} steps", taken.load(Relaxed))
     });

@@ -52,7 +52,7 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
         .collect::<Result<Vec<_>, UnknownReference>>()?;
 
     let bar = progress::bar("verify", examiners.len() * approaches.len());
-    interrupt::on_ctrl_c({
+    interrupt::on_stop({
         let bar = bar.clone();
         move || progress::so_far(&bar)
     });

@@ -1,4 +1,4 @@
-//! The driver with files, pipes and signals.
+//! The driver with files and pipes.
 
 use std::{
     fs,
@@ -278,35 +278,4 @@ fn completions_and_the_manual_name_the_subcommands_and_where_they_can_the_approa
         code == 0 && page.contains("flag\\-arrays\\-inline") && page.contains("queens\\-report"),
         "{page}"
     );
-}
-
-#[cfg(unix)]
-#[test]
-fn ctrl_c_ends_long_work_with_how_far_it_got() {
-    let folder = folder();
-    for (arguments, says) in [
-        (
-            &["solve", "22", "--count", "--memory", "8GiB"][..],
-            "stopped counting n = 22 with half-boards after",
-        ),
-        (&["solve", "32", "--all", "--approach", "cell-scan"], "stopped after 0 boards"),
-        (&["verify", "--n", "16"], "stopped after 0 of"),
-        (&["trace", "20", "--until", "all"], "stopped after"),
-        (&["estimate", "20", "--samples", "10000000000"], "stopped estimating n = 20, after"),
-    ] {
-        let child = queens(&folder, arguments)
-            .stdout(Stdio::null())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("queens runs");
-        // Long enough for the handler to be there, however busy the machine.
-        std::thread::sleep(std::time::Duration::from_millis(1500));
-        let killed =
-            Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
-        assert!(killed.success());
-        let output = child.wait_with_output().unwrap();
-        let error = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(130), "{arguments:?}: {error}");
-        assert!(error.starts_with(says), "{arguments:?}: {error}");
-    }
 }

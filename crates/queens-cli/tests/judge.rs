@@ -140,6 +140,81 @@ fn a_program_is_judged_for_each_n_and_one_that_is_made_for_another_only_for_that
     assert!(notes(&rows[4]).contains("made for n = 6"), "{}", rows[4]);
 }
 
+#[cfg(unix)]
+#[test]
+fn a_program_made_for_another_n_is_accepted_for_that_if_it_is_right_and_says_so_everywhere() {
+    let folder = folder();
+    write(&folder, "right.sh", "echo 2 4 1 3; echo 3 1 4 2\n");
+    write(&folder, "counts.sh", "echo 10 solutions\n");
+    write(&folder, "wrong.sh", "echo 2 4 1 3; echo 1 2 3 4\n");
+    for (name, n, code, detail) in [
+        ("right.sh", 4, 0, "correct: all 2 boards, each once"),
+        ("counts.sh", 5, 0, "no boards, count 10 is right"),
+        ("wrong.sh", 4, 1, ""),
+    ] {
+        for (told, says) in [
+            (&[][..], String::new()),
+            (&["--n", "8"], format!("; it is made for n = {n}, not 8")),
+            (&["--n", "6..=9"], format!("; it is made for n = {n}, not 8")),
+            (&["--n", "4..=9"], String::new()),
+        ] {
+            let row = &judged(folder.path(), &[&[name], told].concat())[0];
+            assert_eq!(row["n"], n, "{row}");
+            let found = row["detail"].as_str().unwrap();
+            assert!(found.starts_with(detail) && found.ends_with(&says), "{told:?}: {row}");
+            assert_eq!(found.contains("made for"), !says.is_empty(), "{told:?}: {row}");
+            assert!(
+                row["notes"].to_string().contains(&format!("it is made for n = {n}, and judged")),
+                "{row}"
+            );
+            let (ended, text, _) = queens(folder.path(), &[&[name], told].concat());
+            assert_eq!(ended, code, "{text}");
+            assert!(
+                text.contains(&says) && text.contains(&format!("{name}: it is made for n = {n}")),
+                "{text}"
+            );
+        }
+    }
+}
+
+/// A program that counts its runs in a file, which it can where nothing holds it in.
+#[cfg(unix)]
+fn runs_of(folder: &TempDir, script: &str, options: &[&str]) -> (Vec<String>, Value) {
+    let runs = folder.path().join("runs");
+    write(folder, "runs", "");
+    write(folder, "a.sh", &format!("echo \"n=$1\" >> '{}'\n{script}\n", runs.display()));
+    let options = [&["a.sh", "--sandbox", "none", "--time", "400ms"], options].concat();
+    let row = judged(folder.path(), &options).remove(0);
+    (fs::read_to_string(runs).unwrap().lines().map(str::to_owned).collect(), row)
+}
+
+#[cfg(unix)]
+#[test]
+fn who_outlasts_the_time_is_run_once_more_only_if_he_may_be_waiting_for_a_key() {
+    let folder = folder();
+    let spins = "while :; do :; done";
+    let key = "until read key; do :; done";
+    // Each way for n, one of them with line ends too, and then n.
+    let (runs, row) = runs_of(&folder, spins, &[]);
+    assert_eq!(
+        (runs, &row["verdict"]),
+        (["n=", "n=", "n=6", "n=", "n="].map(String::from).into(), &"cpu-time".into())
+    );
+    // Small boards showed that it needs no key.
+    let by_argument =
+        format!("case $1 in 5) echo 10 solutions;; 6) echo 4 solutions;; 8) {spins};; *) exit 1; esac");
+    let (runs, row) = runs_of(&folder, &by_argument, &[]);
+    assert_eq!(runs.iter().filter(|run| *run == "n=8").count(), 1, "{runs:?}");
+    assert_eq!(row["verdict"], "cpu-time");
+    // Who answers and then waits is given line ends.
+    for script in [format!("echo 92 solutions; {key}"), format!("{key}; echo 92 solutions")] {
+        for n_by in ["auto", "fixed", "arg"] {
+            let (_, row) = runs_of(&folder, &script, &["--n-by", n_by]);
+            assert_eq!(row["verdict"], "count-correct", "{script}: {row}");
+        }
+    }
+}
+
 #[test]
 fn who_reads_n_is_told_it_whatever_the_answers_for_small_boards_look_like() {
     let folder = folder();
@@ -223,6 +298,11 @@ fn a_suite_says_how_its_programs_are_built_run_and_asked() {
 
     let entry = |line: &str| format!("[[program]]\nname = 'a'\n{line}\n");
     for (text, says) in [
+        (entry("source = 'b.sh'\ntime = '0s'"), "program a: a program's time is from 10ms to a year, not 0s"),
+        (
+            entry("source = 'b.sh'\nmemory = '1KiB'"),
+            "program a: a program's memory is from 2MiB upwards, not 1KiB",
+        ),
         (entry("source = 'nosuch.c'"), "suite.toml, program a: cannot read nosuch.c: no such file"),
         (entry("source = 'b.sh'\nn = 40"), "suite.toml, program a: n must be from 1 to 32, not 40"),
         (entry("source = 'b.sh'\ntime = '5'"), "program a: a time is written like 2s"),
@@ -249,6 +329,45 @@ fn a_compiler_s_temporary_files_lie_in_a_folder_of_their_own() {
     assert_eq!(rows[0]["verdict"], "count-correct", "{}", rows[0]);
 }
 
+#[cfg(unix)]
+#[test]
+fn what_a_suite_s_run_names_in_its_folder_is_found_wherever_it_runs() {
+    let folder = folder();
+    write(&folder, "anna/four.sh", "#!/bin/sh\necho 2 4 1 3; echo 3 1 4 2\n");
+    let executable = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    fs::set_permissions(folder.path().join("anna/four.sh"), executable).unwrap();
+    write(&folder, "anna/data/four.txt", "2 4 1 3\n3 1 4 2\n");
+    let runs = [
+        "bash four.sh",
+        "bash ./four.sh {N}",
+        "bash built.sh",
+        "./built.sh",
+        "built.sh",
+        "cat data/four.txt",
+        "cat {folder}/data/four.txt",
+        "ls no-such-file",
+    ];
+    let entry = |(at, run): (usize, &&str)| {
+        format!(
+            "[[program]]\nname = '{at}'\nfolder = 'anna'\nbuild = 'cp four.sh built.sh'\nrun = '{run}'\nn = 4\n"
+        )
+    };
+    write(&folder, "suite.toml", &runs.iter().enumerate().map(entry).collect::<String>());
+    let rows = judged(folder.path(), &["suite.toml"]);
+    for (run, row) in runs.iter().zip(&rows) {
+        let verdict = if run.starts_with("ls") { "exit-code" } else { "correct" };
+        assert_eq!(row["verdict"], verdict, "{run}: {row}");
+    }
+    write(
+        &folder,
+        "suite.toml",
+        "[[program]]\nname = 'a'\nfolder = 'anna'\nbuild = 'no-such-make'\nrun = 'x'\n",
+    );
+    let rows = judged(folder.path(), &["suite.toml"]);
+    let why = "not judged: cannot start no-such-make: No such file or directory";
+    assert!(rows[0]["detail"].as_str().unwrap().starts_with(why), "{}", rows[0]);
+}
+
 #[test]
 fn a_compiler_that_is_missing_is_named_with_the_package_that_has_it() {
     let folder = folder();
@@ -257,12 +376,17 @@ fn a_compiler_that_is_missing_is_named_with_the_package_that_has_it() {
     write(&folder, "a.q", "queens!");
     let rows = judged(folder.path(), &["a.q", "--languages-from", "own.toml"]);
     assert_eq!(rows[0]["verdict"], "build-error");
-    assert_eq!(rows[0]["detail"], "Queenish needs queenc, which is not here: install the package queen-lang");
+    let why = "not judged: Queenish needs queenc, which is not here: install the package queen-lang";
+    assert_eq!(rows[0]["detail"], why);
+    let (code, text, _) = queens(folder.path(), &["a.q", "--languages-from", "own.toml"]);
+    assert!(code == 1 && text.contains(&format!("│ – {why} ")), "{text}");
+    assert!(text.ends_with("\na.q was not judged.\n"), "{text}");
     let (code, text, _) = queens(folder.path(), &["--languages", "--languages-from", "own.toml"]);
     assert!(code == 0 && text.contains("│ ✗ queenc is missing") && text.contains(" queen-lang"), "{text}");
     write(&folder, "own.toml", &own.replace("package = 'queen-lang'", "home = 'queen-lang.org'"));
     let rows = judged(folder.path(), &["a.q", "--languages-from", "own.toml"]);
-    assert_eq!(rows[0]["detail"], "Queenish needs queenc, which is not here: get it from queen-lang.org");
+    let why = "not judged: Queenish needs queenc, which is not here: get it from queen-lang.org";
+    assert_eq!(rows[0]["detail"], why);
     let (code, text, _) = queens(folder.path(), &["--languages", "--languages-from", "own.toml"]);
     assert!(code == 0 && text.contains("Queenish from queen-lang.org"), "{text}");
 }
@@ -337,6 +461,20 @@ fn who_is_accepted_decides_the_exit_code() {
     write(&folder, "first.sh", "echo 1 5 8 6 3 7 2 4\n");
     assert_eq!(queens(folder.path(), &["first.sh"]).0, 1);
     assert_eq!(queens(folder.path(), &["first.sh", "--accept", "correct,first-only"]).0, 0);
+    // Whoever reads the table, and if nobody does.
+    for reader in ["| true", ">&-", "2>&- | head -1 > /dev/null", "<&- > /dev/null"] {
+        for (accept, code) in [("correct", 1), ("first-only", 0)] {
+            let judge = format!("{} judge first.sh --accept {accept}", env!("CARGO_BIN_EXE_queens"));
+            let (redirections, pipe) = match reader.split_once('|') {
+                Some((redirections, to)) => (redirections, format!("| {to}")),
+                None => (reader, String::new()),
+            };
+            let script = format!("{{ {judge} {redirections}; echo $? > code; }} {pipe}");
+            Command::new("sh").args(["-c", &script]).current_dir(folder.path()).status().expect("sh runs");
+            let ended = fs::read_to_string(folder.path().join("code")).unwrap();
+            assert_eq!(ended.trim(), code.to_string(), "{script}");
+        }
+    }
 }
 
 /// In the weakest layer a program reaches its meter, and all that is ours.

@@ -237,6 +237,22 @@ fn a_sleeping_program_is_stopped_for_its_time() {
 }
 
 #[test]
+fn a_program_that_stands_still_is_stopped_for_its_time() {
+    // Long enough for what starting takes to be the lesser part, however busy the machine.
+    let limits = Limits { wall: Duration::from_secs(2), ..Limits::USUAL };
+    in_each_layer(
+        || Trial::sh("setsid sh -c 'kill -STOP $$' & kill -STOP $$").within(limits),
+        |layer, _, run| assert_eq!(run.ending, Ending::WallTime, "{layer:?}"),
+    );
+    in_each_layer(
+        || Trial::sh("setsid sh -c 'kill -STOP $$' & sleep 0.1; echo done"),
+        |layer, _, run| {
+            assert_eq!((run.ending, &run.stdout[..]), (Ending::Exited(0), &b"done\n"[..]), "{layer:?}");
+        },
+    );
+}
+
+#[test]
 fn ignoring_signals_does_not_help() {
     in_each_layer(
         || Trial::sh("trap '' TERM INT HUP QUIT XCPU; while :; do sleep 1; done").within(short()),

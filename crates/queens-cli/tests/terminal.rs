@@ -25,7 +25,7 @@ fn whatever_signal_ends_the_watching_screen_and_cursor_are_as_before() {
         let folder = TempDir::new().expect("a folder can be made");
         // Its own process, not the shell's, is to be told.
         let watch = format!(
-            "ulimit -c 0; stty rows 40 cols 120; echo $$ > pid; exec {} watch 8",
+            "stty rows 40 cols 120; echo $$ > pid; exec env --default-signal=HUP,INT,QUIT,TERM {} watch 8",
             env!("CARGO_BIN_EXE_queens")
         );
         let mut script = Command::new("script")

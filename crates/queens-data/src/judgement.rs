@@ -45,6 +45,17 @@ pub struct Judgement {
     pub said: String,
 }
 
+impl Judgement {
+    /// How the detail begins where nothing was judged, because of what is missing here or was handed in: a compiler that is
+    /// not installed, two programs where one was meant. The verdict is then `build-error`, and says nothing of the program.
+    pub const NOT_JUDGED: &str = "not judged: ";
+
+    /// Whether the program was judged.
+    pub fn is_judged(&self) -> bool {
+        self.verdict != JudgeVerdict::BuildError || !self.detail.starts_with(Self::NOT_JUDGED)
+    }
+}
+
 /// The outcome for one program and one n.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -54,6 +54,28 @@ pub(crate) struct Answer {
     /// The run; its output is that of `output.txt` where the answer is there.
     pub(crate) run: Run,
     pub(crate) notes: Vec<String>,
+    /// Whether it came to an end without more to read than n.
+    ended_alone: bool,
+}
+
+/// Whether a program that uses up its processor time may be waiting for a key, asking for it over and over: if so, it is run
+/// once more, with line ends to read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Key {
+    /// Nothing is known.
+    Perhaps,
+    /// Only if it has answered before: line ends did not help it when it was tried out.
+    AfterItsAnswer,
+    /// No.
+    Never,
+}
+
+/// What was found out about how n reaches a program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Found {
+    /// None where it never came to an end, which says nothing.
+    pub(crate) way: Option<Way>,
+    pub(crate) key: Key,
 }
 
 /// Someone who asks one program.
@@ -61,38 +83,51 @@ pub(crate) struct Asking<'a> {
     pub(crate) program: &'a Program,
     pub(crate) judge: &'a Judge,
     pub(crate) limits: Limits,
+    pub(crate) key: Key,
 }
 
 impl Asking<'_> {
     /// Finds out how n reaches the program: each way alone, with two boards, and the first to which it answers
     /// differently is the one. Where answers cannot be read, that they differ tells of standard input too, if the program
-    /// fails without it. None where it never came to an end, which says nothing.
-    pub(crate) fn find_way(&self) -> Result<Option<Way>, CannotRun> {
+    /// fails without it.
+    pub(crate) fn find_way(&self) -> Result<Found, CannotRun> {
         if self.program.has_place_for_n() {
-            return Ok(Some(Way::Arg));
+            return Ok(Found { way: Some(Way::Arg), key: self.key });
         }
         let patience = self.patience();
-        let hasty = Asking { limits: Limits { cpu: patience, wall: patience, ..self.limits }, ..*self };
+        let mut hasty = Asking { limits: Limits { cpu: patience, wall: patience, ..self.limits }, ..*self };
         let [first, second] = TRIED_WITH;
-        let (mut ended, mut reads_something) = (false, false);
+        let (mut ended, mut reads_something, mut key_if_fixed) = (false, false, self.key);
         for way in Way::TRIED {
-            let of_first = hasty.ask(way, first)?.run;
-            if matches!(of_first.ending, Ending::CpuTime | Ending::WallTime) {
+            let of_first = hasty.ask(way, first)?;
+            if matches!(of_first.run.ending, Ending::CpuTime | Ending::WallTime) {
+                if of_first.run.ending == Ending::CpuTime {
+                    // Line ends did not help it.
+                    hasty.key = Key::Never;
+                }
                 continue;
             }
             ended = true;
-            let of_second = hasty.ask(way, second)?.run;
-            if differ(&of_first.stdout, &of_second.stdout) {
-                return Ok(Some(way));
+            let of_second = hasty.ask(way, second)?;
+            let key = if of_first.ended_alone && of_second.ended_alone { Key::Never } else { self.key };
+            if differ(&of_first.run.stdout, &of_second.run.stdout) {
+                return Ok(Found { way: Some(way), key });
+            }
+            if way == Way::File {
+                // For who reads no file, that is as if n were fixed.
+                key_if_fixed = key;
             }
             reads_something |= way == Way::Stdin
-                && of_first.stdout != of_second.stdout
-                && [of_first.ending, of_second.ending] == [Ending::Exited(0); 2];
+                && of_first.run.stdout != of_second.run.stdout
+                && [of_first.run.ending, of_second.run.ending] == [Ending::Exited(0); 2];
         }
         if reads_something && tripped(hasty.once(Way::Fixed, first, Input::Closed)?.run.ending) {
-            return Ok(Some(Way::Stdin));
+            return Ok(Found { way: Some(Way::Stdin), key: self.key });
         }
-        Ok(ended.then_some(Way::Fixed))
+        Ok(match ended {
+            true => Found { way: Some(Way::Fixed), key: key_if_fixed },
+            false => Found { way: None, key: Key::AfterItsAnswer },
+        })
     }
 
     /// How long it may take for a trial: never more than for a judgement.
@@ -108,6 +143,7 @@ impl Asking<'_> {
         let key = "it waits for a key, and was given line ends";
         let more = match (way, answer.run.ending) {
             (_, ending) if !tripped(ending) => vec![],
+            (_, Ending::CpuTime) if !self.may_wait_for_a_key(&answer.run) => vec![],
             (Way::Stdin, _) => {
                 let mut more = vec![(Input::BytesThenNewlines(line), key)];
                 if answer.run.stdout.len() > MUCH {
@@ -130,11 +166,24 @@ impl Asking<'_> {
         for (input, note) in more {
             let mut again = self.once(way, n, input)?;
             if again.run.ending == Ending::Exited(0) {
+                again.ended_alone = false;
                 again.notes.push(note.into());
                 return Ok(again);
             }
         }
         Ok(answer)
+    }
+
+    /// Whether a program that used up its processor time may have asked for a key over and over.
+    fn may_wait_for_a_key(&self, run: &Run) -> bool {
+        match self.key {
+            Key::Perhaps => true,
+            Key::AfterItsAnswer => {
+                let reading = read(&run.stdout, None);
+                !reading.boards.is_empty() || reading.count.is_some()
+            }
+            Key::Never => false,
+        }
     }
 
     fn once(&self, way: Way, n: BoardSize, input: Input) -> Result<Answer, CannotRun> {
@@ -160,7 +209,8 @@ impl Asking<'_> {
             run.stdout = text;
             notes.push("its answer is in output.txt".into());
         }
-        Ok(Answer { run, notes })
+        let ended_alone = run.ending == Ending::Exited(0);
+        Ok(Answer { run, notes, ended_alone })
     }
 }
 

@@ -16,7 +16,7 @@ use crate::{
     asking::{Way, made_for},
     languages::Languages,
     program::{self, NotBuilt},
-    reading::{clean, read},
+    reading::read,
     ready::Ready,
     run::{CannotRun, Ending, Limits, Run, Sandbox},
     submission::{Submission, What},
@@ -71,7 +71,14 @@ impl Judge {
         about(meant);
         match self.start(submission, meant)? {
             Start::Judged(judgement) => Ok(vec![*judgement]),
-            Start::Ready(ready) if ready.way() == Way::Fixed => Ok(vec![ready.judge(meant)?]),
+            Start::Ready(ready) if ready.way() == Way::Fixed => {
+                let mut judgement = ready.judge(meant)?;
+                let is_another = |told| BoardSize::range(told).all(|n| n.get() as u32 != judgement.n);
+                if told.is_some_and(is_another) {
+                    judgement.detail += &format!("; it is made for n = {}, not {meant}", judgement.n);
+                }
+                Ok(vec![judgement])
+            }
             Start::Ready(ready) => {
                 let judgement = |n| {
                     about(n);
@@ -92,8 +99,10 @@ impl Judge {
             Ok(program) => program,
             Err(NotBuilt::CannotRun(error)) => return Err(error),
             Err(NotBuilt::For { why, said }) => {
-                return judged(not_built(&submission.name, meant, &why, &said));
+                let verdict = JudgeVerdict::BuildError;
+                return judged(never_ran(verdict, &submission.name, meant, &why, &said));
             }
+            Err(NotBuilt::NotJudged(why)) => return judged(not_judged(&submission.name, meant, &why)),
         };
         match Ready::new(self, submission, program) {
             Ok(ready) => Ok(Start::Ready(ready)),
@@ -113,7 +122,7 @@ impl Judge {
         let taken =
             fs::File::open(file).and_then(|file| file.take(self.limits.output + 1).read_to_end(&mut stdout));
         if let Err(error) = taken {
-            return not_built(name, n.unwrap_or(USUAL), &format!("cannot be read: {error}"), &[]);
+            return not_judged(name, n.unwrap_or(USUAL), &format!("it cannot be read: {error}"));
         }
         let n = n.or_else(|| made_for(&read(&stdout, None))).unwrap_or(USUAL);
         let over = stdout.len() as u64 > self.limits.output;
@@ -140,22 +149,27 @@ pub(crate) fn judged(name: &str, n: BoardSize, run: &Run) -> Judgement {
 /// When nothing can be run here at all.
 pub(crate) fn not_run(name: &str, n: BoardSize, error: CannotRun) -> Result<Judgement, CannotRun> {
     match error {
-        CannotRun::Start { .. } => Ok(not_built(name, n, &error.to_string(), &[])),
+        CannotRun::Start { .. } => Ok(never_ran(JudgeVerdict::BuildError, name, n, &error.to_string(), &[])),
         // In the weaker layers a program may kill what watches it.
-        CannotRun::Meter { why, .. } => Ok(Judgement {
-            verdict: JudgeVerdict::Crashed,
-            ..not_built(name, n, &format!("crashed: it ended its meter ({why})"), &[])
-        }),
+        CannotRun::Meter { why, .. } => {
+            let why = format!("crashed: it ended its meter ({why})");
+            Ok(never_ran(JudgeVerdict::Crashed, name, n, &why, &[]))
+        }
         CannotRun::NoSandbox { .. } | CannotRun::Scratch { .. } => Err(error),
     }
 }
 
-/// What never ran.
-fn not_built(name: &str, n: BoardSize, why: &str, said: &[u8]) -> Judgement {
+/// What is not to be held against the program.
+fn not_judged(name: &str, n: BoardSize, why: &str) -> Judgement {
+    never_ran(JudgeVerdict::BuildError, name, n, &format!("{}{why}", Judgement::NOT_JUDGED), &[])
+}
+
+/// A program of which no run is known; `said` is what its compiler said.
+fn never_ran(verdict: JudgeVerdict, name: &str, n: BoardSize, why: &str, said: &[u8]) -> Judgement {
     Judgement {
         program: name.into(),
         n: n.get() as u32,
-        verdict: JudgeVerdict::BuildError,
+        verdict,
         boards: 0,
         distinct: 0,
         valid: 0,
@@ -171,11 +185,6 @@ fn not_built(name: &str, n: BoardSize, why: &str, said: &[u8]) -> Judgement {
         sandbox: String::new(),
         notes: Vec::new(),
         failing: Vec::new(),
-        said: first_lines(said),
+        said: verdict::first_lines(said, 200),
     }
-}
-
-/// The first lines of what a compiler said, as plain text.
-fn first_lines(said: &[u8]) -> String {
-    clean(said).lines().take(12).collect::<Vec<_>>().join("\n")
 }

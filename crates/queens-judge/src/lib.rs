@@ -13,9 +13,11 @@ mod program;
 pub mod reading;
 mod ready;
 pub mod run;
+mod scratch;
 pub mod submission;
 pub mod verdict;
 
 pub use asking::Way;
 pub use judging::{Judge, Start};
 pub use ready::Ready;
+pub use scratch::Scratch;

@@ -4,7 +4,7 @@ use std::{
     ffi::OsString,
     fs,
     io::{self, Read},
-    path::{self, Path, PathBuf},
+    path::{self, Component, Path, PathBuf},
     time::Duration,
 };
 
@@ -77,8 +77,10 @@ impl Program {
 
 /// Why a submission is no program.
 pub(crate) enum NotBuilt {
-    /// That is how it is; in words, and what the compiler said.
+    /// It cannot be built; in words, and what the compiler said.
     For { why: String, said: Vec<u8> },
+    /// That is not the program's fault, as far as we can tell; in words.
+    NotJudged(String),
     /// Nothing can be built or run here.
     CannotRun(CannotRun),
 }
@@ -97,7 +99,7 @@ impl From<CannotRun> for NotBuilt {
 
 impl From<io::Error> for NotBuilt {
     fn from(error: io::Error) -> Self {
-        NotBuilt::For { why: format!("cannot be copied: {error}"), said: Vec::new() }
+        NotBuilt::NotJudged(format!("it cannot be copied: {error}"))
     }
 }
 
@@ -109,6 +111,7 @@ pub(crate) fn build(what: &What, judge: &Judge) -> Result<Program, NotBuilt> {
             let copy = judge.folder()?;
             copy_folder(folder, copy.path())?;
             let words = make(build.as_ref(), run, &[("folder", copy.path())], copy.path(), judge)?;
+            let words = named_in_full(words, copy.path());
             Ok(Program { words, readable: vec![copy.path().into()], room: 0, _folder: Some(copy) })
         }
         What::Executable(file) => {
@@ -121,8 +124,8 @@ pub(crate) fn build(what: &What, judge: &Judge) -> Result<Program, NotBuilt> {
             })
         }
         What::Command(words) => Ok(command(words)),
-        What::Unclear(why) => Err(NotBuilt::For { why: why.clone(), said: Vec::new() }),
-        What::Output(_) => Err(NotBuilt::For { why: "an output is no program".into(), said: Vec::new() }),
+        What::Unclear(why) => Err(NotBuilt::NotJudged(why.clone())),
+        What::Output(_) => Err(NotBuilt::NotJudged("an output is no program".into())),
     }
 }
 
@@ -153,7 +156,7 @@ fn command(words: &[OsString]) -> Program {
 fn compile(file: &Path, beside: &[PathBuf], judge: &Judge) -> Result<Program, NotBuilt> {
     let language = judge.languages.of(file).expect("a source is a file of a known language");
     if let Some(why) = language.lack() {
-        return Err(NotBuilt::For { why, said: Vec::new() });
+        return Err(NotBuilt::NotJudged(why));
     }
     let folder = judge.folder()?;
     let place = |file: &Path| folder.path().join(file.file_name().unwrap_or_default());
@@ -223,12 +226,31 @@ fn make(
             meter: judge.meter.clone(),
             ..Job::new(here(build.words(names)), folder)
         };
-        let built = run(&job)?;
+        let built = run(&job).map_err(|error| match error {
+            CannotRun::Start { .. } => NotBuilt::NotJudged(error.to_string()),
+            error => error.into(),
+        })?;
         if built.ending != Ending::Exited(0) {
-            return Err(NotBuilt::For { why: ending(&built), said: messages(built, folder) });
+            return Err(NotBuilt::For { why: ending(&built), said: messages(&built, folder) });
         }
     }
     Ok(here(run_by.words(names)))
+}
+
+/// A command's words; what they name in its folder is named in full, since it is run from another: `python3 x.py`,
+/// `java -cp . Queens`.
+fn named_in_full(words: Vec<OsString>, folder: &Path) -> Vec<OsString> {
+    let is_within = |word: &OsString| {
+        let mut parts = Path::new(word).components().peekable();
+        parts.peek().is_some() && parts.all(|part| matches!(part, Component::Normal(_) | Component::CurDir))
+    };
+    let mut words = words.into_iter();
+    let program = words.next();
+    let in_full = |word: OsString| {
+        let place = folder.join(&word);
+        if is_within(&word) && place.exists() { place.into() } else { word }
+    };
+    program.into_iter().chain(words.map(in_full)).collect()
 }
 
 /// How a build that failed ended.
@@ -245,14 +267,20 @@ fn ending(built: &Run) -> String {
 }
 
 /// What the compiler said, without the name of a folder that is gone.
-fn messages(built: Run, folder: &Path) -> Vec<u8> {
-    let said = if built.stderr.trim_ascii().is_empty() { built.stdout } else { built.stderr };
-    without(folder, &said)
+fn messages(built: &Run, folder: &Path) -> Vec<u8> {
+    without(folder, if built.stderr.trim_ascii().is_empty() { &built.stdout } else { &built.stderr })
 }
 
-/// A text in which files are called as if one stood in this folder.
-fn without(folder: &Path, text: &[u8]) -> Vec<u8> {
-    String::from_utf8_lossy(text).replace(&format!("{}/", folder.display()), "").into_bytes()
+/// A text, in whatever encoding, in which files of this folder are named as from within it.
+fn without(folder: &Path, said: &[u8]) -> Vec<u8> {
+    let folder = [folder.as_os_str().as_encoded_bytes(), b"/"].concat();
+    let (mut kept, mut rest) = (Vec::new(), said);
+    while let Some(at) = rest.windows(folder.len()).position(|part| part == folder) {
+        kept.extend(&rest[..at]);
+        rest = &rest[at + folder.len()..];
+    }
+    kept.extend(rest);
+    kept
 }
 
 /// Copies a folder's files, and those of the folders in it; what is neither is left out.
@@ -308,6 +336,45 @@ mod tests {
         let words = |words: &[&str]| command(&words.iter().map(OsString::from).collect::<Vec<_>>()).words;
         assert_eq!(words(&["src", "src"]), [OsString::from("src"), here.clone().into()]);
         assert_eq!(words(&["./src"]), [OsString::from(here)]);
+    }
+
+    #[test]
+    fn what_a_folder_s_command_names_there_is_named_in_full_and_nothing_else() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| OsString::from(folder.path().join(name));
+        fs::create_dir(folder.path().join("sub")).unwrap();
+        for name in ["x.py", "sub/x.py", "python3"] {
+            fs::write(folder.path().join(name), "").unwrap();
+        }
+        for (command, named) in [
+            ("python3 x.py", vec!["python3".into(), at("x.py")]),
+            ("python3 ./sub/x.py {N}", vec!["python3".into(), at("./sub/x.py"), "{N}".into()]),
+            (
+                "java -cp . Queens 8",
+                ["java", "-cp"]
+                    .map(OsString::from)
+                    .into_iter()
+                    .chain([at("."), "Queens".into(), "8".into()])
+                    .collect(),
+            ),
+            ("cat ../x /etc/passwd -x", ["cat", "../x", "/etc/passwd", "-x"].map(OsString::from).into()),
+        ] {
+            let words = command.split(' ').map(OsString::from).collect();
+            assert_eq!(named_in_full(words, folder.path()), named, "{command}");
+        }
+    }
+
+    #[test]
+    fn a_folder_s_name_is_left_out_of_what_was_said_in_whatever_encoding() {
+        let folder = Path::new("/tmp/x");
+        for (said, kept) in [
+            (&b"/tmp/x/a.c:1: in /tmp/x/b.h"[..], &b"a.c:1: in b.h"[..]),
+            (b"\xc4\xe3/tmp/x/\xba\xc3.c", b"\xc4\xe3\xba\xc3.c"),
+            (b"/tmp/xy/a.c /tmp/x", b"/tmp/xy/a.c /tmp/x"),
+            (b"", b""),
+        ] {
+            assert_eq!(without(folder, said), kept);
+        }
     }
 
     #[test]

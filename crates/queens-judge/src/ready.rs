@@ -4,7 +4,7 @@ use queens_core::BoardSize;
 use queens_data::Judgement;
 
 use crate::{
-    asking::{Asking, Way, made_for},
+    asking::{Asking, Found, Key, Way, made_for},
     judging::{Judge, judged, not_run},
     program::Program,
     reading::read,
@@ -19,6 +19,7 @@ pub struct Ready<'a> {
     program: Program,
     limits: Limits,
     way: Way,
+    key: Key,
     /// Where nobody told how n reaches it: what was found out.
     found: Option<String>,
 }
@@ -36,17 +37,17 @@ impl<'a> Ready<'a> {
         }
         limits.memory = terms.memory_bytes.unwrap_or(limits.memory);
         let told = terms.way.or(judge.way);
-        let (way, found) = match told {
-            Some(way) => (way, None),
+        let (way, key, found) = match told {
+            Some(way) => (way, Key::Perhaps, None),
             None => {
-                let asking = Asking { program: &program, judge, limits };
-                let found = asking.find_way()?;
+                let asking = Asking { program: &program, judge, limits, key: Key::Perhaps };
+                let Found { way, key } = asking.find_way()?;
                 let seconds = asking.patience().as_secs_f64();
                 let none = || format!("no way for n could be found out in {seconds} s");
-                (found.unwrap_or(Way::Fixed), Some(found.map_or_else(none, |way| way.to_string())))
+                (way.unwrap_or(Way::Fixed), key, Some(way.map_or_else(none, |way| way.to_string())))
             }
         };
-        Ok(Ready { judge, name: &submission.name, program, limits, way, found })
+        Ok(Ready { judge, name: &submission.name, program, limits, way, key, found })
     }
 
     /// How n reaches it.
@@ -59,7 +60,7 @@ impl<'a> Ready<'a> {
     /// # Errors
     /// When nothing can be run here at all.
     pub fn judge(&self, n: BoardSize) -> Result<Judgement, CannotRun> {
-        let asking = Asking { program: &self.program, judge: self.judge, limits: self.limits };
+        let asking = Asking { program: &self.program, judge: self.judge, limits: self.limits, key: self.key };
         let answer = match asking.ask(self.way, n) {
             Ok(answer) => answer,
             Err(error) => return not_run(self.name, n, error),

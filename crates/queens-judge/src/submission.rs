@@ -47,7 +47,7 @@ pub enum What {
         folder: PathBuf,
         /// Builds it, in the copy.
         build: Option<Command>,
-        /// Runs it.
+        /// Runs it, from another folder: files of the copy that it names are found all the same.
         run: Command,
     },
     /// What a program has printed, kept in a file.

@@ -263,15 +263,18 @@ fn with_ending(answer: Answer, run: &Run, notes: &mut Vec<String>) -> (Verdict, 
     }
 }
 
-/// The first lines of what was printed, safe to print on a terminal; of the errors where nothing else was printed.
+/// The first lines of what was printed; of the errors where nothing else was printed.
 fn said(run: &Run) -> String {
-    const LINES: usize = 12;
-    const LENGTH: usize = 100;
-    const BYTES: usize = 1 << 14;
     let silent = run.stdout.iter().all(u8::is_ascii_whitespace);
-    let printed = if silent { &run.stderr } else { &run.stdout };
-    let text = clean(&printed[..printed.len().min(BYTES)]);
+    first_lines(if silent { &run.stderr } else { &run.stdout }, 100)
+}
+
+/// The first lines of what a program or a compiler said, of so many signs at most, safe to print on a terminal.
+pub(crate) fn first_lines(said: &[u8], length: usize) -> String {
+    const LINES: usize = 12;
+    const BYTES: usize = 1 << 14;
+    let text = clean(&said[..said.len().min(BYTES)]);
     let lines = text.lines().skip_while(|line| line.trim().is_empty()).take(LINES);
-    let cut = |line: &str| line.trim_end().chars().take(LENGTH).collect::<String>();
+    let cut = |line: &str| line.trim_end().chars().take(length).collect::<String>();
     lines.map(cut).collect::<Vec<_>>().join("\n").trim_end().to_owned()
 }

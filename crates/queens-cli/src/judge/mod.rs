@@ -18,7 +18,7 @@ use clap::{ValueEnum, builder::PossibleValuesParser};
 use queens_core::BoardSize;
 use queens_data::{JudgeVerdict, Judgement, plain};
 use queens_judge::{
-    Judge, Way,
+    Judge, Scratch, Way,
     run::{self, CannotRun, Job, Limits, Sandbox},
     submission::{self, Submission},
 };
@@ -39,7 +39,8 @@ use crate::{
 /// number alone.
 ///
 /// How n reaches a program is tried: on standard input, as an argument, in a file input.txt, each with n = 6 and n = 5; the
-/// first way to which it answers differently is taken. Who never does has n fixed, and is judged for the n it is made for.
+/// first way to which it answers differently is taken. Who never does has n fixed, and is judged, and accepted, for the n it is
+/// made for.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -90,11 +91,11 @@ pub(crate) struct Args {
     sandbox: Strictness,
     /// Processor time, and time from start to end, of a program for one n
     ///
-    /// Who uses up the processor time is run once more with line ends to read: it may have asked for a key over and over.
-    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = options::duration)]
+    /// Who uses up the processor time, and may have asked for a key over and over, is run once more with line ends to read.
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = options::program_time)]
     time: Duration,
     /// Memory a program may use; runtimes like Java's get room on top
-    #[arg(long, value_name = "SIZE", default_value = "512MiB", value_parser = options::memory)]
+    #[arg(long, value_name = "SIZE", default_value = "512MiB", value_parser = options::program_memory)]
     memory: ByteSize,
     /// The form of the result; with --out, by the file's extension unless said
     #[arg(long)]
@@ -186,7 +187,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
         output::ensure_writable(out).map_err(|error| cannot_write(out, &error))?;
     }
     let submissions = submissions(args, &languages)?;
-    let scratch = tempfile::tempdir().context("cannot create a folder for what programs write")?;
+    let scratch = Scratch::new().context("cannot create a folder for what programs write")?;
     let judge = Judge {
         languages,
         limits: Limits { cpu: args.time, wall: args.time, memory: args.memory.0, ..Limits::USUAL },
@@ -207,7 +208,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     note_limits_only(&judge, &rows);
     // What ends the run early takes nothing away from what was judged before.
     if ended.is_ok() || !rows.is_empty() {
-        show(args, &rows, &accepted)?;
+        match show(args, &rows, &accepted) {
+            // Whoever reads the first lines only may still ask for the exit code.
+            Err(error) if crate::reader_has_gone(&error) => {}
+            shown => shown?,
+        }
     }
     ended?;
     let passed = rows.iter().all(|row| accepted.contains(&row.verdict));
@@ -303,12 +308,9 @@ fn judged(
     sizes: Option<&Sizes>,
 ) -> (Vec<Judgement>, Result<(), CannotRun>) {
     let bar = progress::bar("judge", submissions.len());
-    interrupt::on_ctrl_c({
-        let (bar, scratch) = (bar.clone(), judge.scratch.clone());
-        move || {
-            let _ = fs::remove_dir_all(&scratch);
-            progress::so_far(&bar)
-        }
+    interrupt::on_stop({
+        let bar = bar.clone();
+        move || progress::so_far(&bar)
     });
     let mut rows = Vec::new();
     for submission in submissions {

@@ -112,8 +112,8 @@ impl Entry {
         Ok(Terms {
             way: self.n_by.as_ref().map(way).transpose()?.and_then(WayOrAuto::told),
             sizes: self.n.as_ref().map(sizes).transpose()?.map(|Sizes(range)| range),
-            time: self.time.as_deref().map(options::duration).transpose()?,
-            memory_bytes: self.memory.as_deref().map(options::memory).transpose()?.map(|size| size.0),
+            time: self.time.as_deref().map(options::program_time).transpose()?,
+            memory_bytes: self.memory.as_deref().map(options::program_memory).transpose()?.map(|size| size.0),
         })
     }
 }

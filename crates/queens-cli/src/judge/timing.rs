@@ -7,7 +7,7 @@ use indicatif::ProgressBar;
 use queens_core::BoardSize;
 use queens_data::{JudgeVerdict, Judgement, Program};
 use queens_judge::{
-    Judge, Ready, Start, Way,
+    Judge, Ready, Scratch, Start, Way,
     run::{Limits, Sandbox},
     submission::Submission,
 };
@@ -58,7 +58,7 @@ pub(crate) fn measure(
     known: &dyn Fn(&str, BoardSize) -> bool,
     take: &mut dyn FnMut(Program) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
-    let scratch = tempfile::tempdir().context("cannot create a folder for what programs write")?;
+    let scratch = Scratch::new().context("cannot create a folder for what programs write")?;
     let longest = question.budget / ROUNDS as u32;
     let judge = Judge {
         languages: super::languages::known(None)?,

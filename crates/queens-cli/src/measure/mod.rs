@@ -134,7 +134,7 @@ pub(crate) fn record(what: &What, suite: Suite, path: &Path) -> anyhow::Result<b
         let rows = plan.taken_over.len();
         output::note(&format!("Going on with {}: {rows} rows are taken over.", path.display()));
     }
-    interrupt::on_ctrl_c({
+    interrupt::on_stop({
         let (bar, path) = (recorder.bar.clone(), path.to_owned());
         move || match bar.lock().unwrap_or_else(PoisonError::into_inner).take() {
             Some(bar) => {

@@ -25,7 +25,7 @@ pub(super) fn run(
     search: &dyn Searcher,
 ) -> anyhow::Result<Outcome> {
     let found = Arc::new(AtomicU64::new(0));
-    interrupt::on_ctrl_c({
+    interrupt::on_stop({
         let found = found.clone();
         move || format!("after {} boards", found.load(Relaxed))
     });

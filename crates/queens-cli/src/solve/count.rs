@@ -56,7 +56,7 @@ pub(super) fn classes(
 fn spinning<T>(doing: String, search: impl FnOnce() -> T) -> T {
     let start = Instant::now();
     let spinner = progress::spinner(doing.clone());
-    interrupt::on_ctrl_c({
+    interrupt::on_stop({
         let spinner = spinner.clone();
         move || {
             spinner.finish_and_clear();
@@ -76,7 +76,7 @@ fn sharing<T>(
 ) -> anyhow::Result<T> {
     let start = Instant::now();
     let bar = progress::share(doing.clone());
-    interrupt::on_ctrl_c({
+    interrupt::on_stop({
         let (bar, doing) = (bar.clone(), doing.clone());
         move || {
             let done = bar.position() / 10;

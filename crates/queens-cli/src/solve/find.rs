@@ -34,7 +34,7 @@ pub(super) fn run(args: &Args, size: Size, approach: &Approach, find: &dyn Find)
 
 /// Shows the solution found, or says that it is stuck.
 fn one(args: &Args, n: usize, id: &str, find: &dyn Find) -> anyhow::Result<Outcome> {
-    interrupt::on_ctrl_c(move || format!("before n = {n} was solved"));
+    interrupt::on_stop(move || format!("before n = {n} was solved"));
     let mut out = Destination::open(args.output.as_deref())?;
     let attempt = attempt(find, n, args.seed);
     let Some(columns) = attempt.solution() else {
@@ -84,7 +84,7 @@ fn one(args: &Args, n: usize, id: &str, find: &dyn Find) -> anyhow::Result<Outco
 /// Tries from so many seeds, and tells the share solved, and the mean and standard deviation of steps and time.
 fn many(args: &Args, n: usize, id: &str, find: &dyn Find, runs: u32) -> anyhow::Result<Outcome> {
     let bar = progress::bar("try", runs as usize);
-    interrupt::on_ctrl_c({
+    interrupt::on_stop({
         let bar = bar.clone();
         move || progress::so_far(&bar)
     });

@@ -74,11 +74,10 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
     let mut app = App::new(watched.collect());
 
     // A signal from elsewhere leaves the terminal as the key would.
-    interrupt::on_ctrl_c(|| {
+    interrupt::on_stop(|| {
         leave();
         "watching".into()
     });
-    interrupt::on_termination(leave);
     let terminal = ratatui::try_init().context("cannot use the terminal")?;
     let quit = watch(terminal, &mut app);
     leave();

@@ -10,6 +10,7 @@ mod limits;
 mod linux;
 #[cfg(not(target_os = "linux"))]
 mod plain;
+mod stopping;
 
 use std::{ffi::OsString, io, path::PathBuf, process::ExitCode, time::Duration};
 
@@ -17,7 +18,8 @@ use serde::{Deserialize, Serialize};
 
 pub use self::limits::Limits;
 #[cfg(target_os = "linux")]
-pub use self::linux::{Layer, run_in};
+pub use self::linux::Layer;
+pub use self::stopping::stop;
 
 /// A command to run, once.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -184,9 +186,15 @@ pub enum CannotRun {
 /// are processes of the same user, and end them all before it goes on; a control group, where we may make one, makes that harder.
 pub fn run(job: &Job) -> Result<Run, CannotRun> {
     #[cfg(target_os = "linux")]
-    return linux::run(job);
+    return stopping::unless_stopped(|| linux::run(job));
     #[cfg(not(target_os = "linux"))]
-    return plain::run(job);
+    return stopping::unless_stopped(|| plain::run(job));
+}
+
+/// Runs a command held in by this layer and by no weaker one, whatever the job says of sandboxes.
+#[cfg(target_os = "linux")]
+pub fn run_in(layer: Layer, job: &Job) -> Result<Run, CannotRun> {
+    stopping::unless_stopped(|| linux::run_in(layer, job))
 }
 
 /// If this process was started as a meter, does a meter's work, and gives the exit code with which to end; otherwise none.

@@ -12,7 +12,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::{CannotRun, Ending, Input, Job, Run, Sandbox, environment::environment};
+use super::{CannotRun, Ending, Input, Job, Run, Sandbox, environment::environment, stopping::is_stopped};
 
 /// How often it is looked at.
 const LOOK: Duration = Duration::from_millis(5);
@@ -47,7 +47,7 @@ pub(super) fn run(job: &Job) -> Result<Run, CannotRun> {
         match child.try_wait() {
             Ok(Some(status)) => break Ok(ending(status)),
             Ok(None) if room.load(Ordering::Relaxed) == 0 => break Ok(Ending::OutputLimit),
-            Ok(None) if started.elapsed() >= job.limits.wall => break Ok(Ending::WallTime),
+            Ok(None) if started.elapsed() >= job.limits.wall || is_stopped() => break Ok(Ending::WallTime),
             Ok(None) => thread::sleep(LOOK),
             Err(error) => break Err(CannotRun::Meter { program, why: error.to_string() }),
         }

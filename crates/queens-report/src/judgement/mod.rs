@@ -48,7 +48,7 @@ fn table(rows: &[Judgement], accepted: &[JudgeVerdict]) -> Table {
         table.rows.push(vec![
             plain(&row.program),
             row.n.to_string(),
-            format!("{} {}", mark(row.verdict, accepted), words(row, &details(row)[0])),
+            format!("{} {}", mark(row, accepted), words(row, &details(row)[0])),
             row.wall_s.map_or_else(none, numbers::time),
             row.peak_bytes.map_or_else(none, numbers::bytes),
             if row.reading.is_empty() { none() } else { plain(&row.reading) },
@@ -66,21 +66,22 @@ fn none() -> String {
     "–".into()
 }
 
-/// `✓` all is right, `!` accepted all the same, `✗` not accepted.
-fn mark(verdict: JudgeVerdict, accepted: &[JudgeVerdict]) -> char {
-    match (accepted.contains(&verdict), verdict) {
+/// `✓` all is right, `!` accepted all the same, `✗` not accepted, `–` not judged.
+fn mark(row: &Judgement, accepted: &[JudgeVerdict]) -> char {
+    match (accepted.contains(&row.verdict), row.verdict) {
         (true, JudgeVerdict::Correct) => '✓',
         (true, _) => '!',
-        (false, _) => '✗',
+        (false, _) if row.is_judged() => '✗',
+        (false, _) => '–',
     }
 }
 
-/// The verdict, and what it rests on.
+/// The verdict, and what it rests on; where there is none, why.
 fn words(row: &Judgement, detail: &str) -> String {
     let verdict = row.verdict.as_str().replace('-', " ");
     match detail {
         "" => verdict,
-        detail if detail.starts_with(&verdict) => detail.into(),
+        detail if !row.is_judged() || detail.starts_with(&verdict) => detail.into(),
         detail => format!("{verdict}: {detail}"),
     }
 }
@@ -104,27 +105,36 @@ fn by_program(rows: &[Judgement]) -> impl Iterator<Item = &[Judgement]> {
     rows.chunk_by(|one, next| one.program == next.program)
 }
 
-/// "2 of 3 programs are accepted. Not accepted: c.py."
+/// "2 of 3 programs are accepted. Not accepted: c.py. Not judged: d.hs."
 fn answer(rows: &[Judgement], accepted: &[JudgeVerdict]) -> String {
-    let wrong: Vec<String> =
-        by_program(rows).filter(|rows| !passed(rows, accepted)).map(|rows| plain(&rows[0].program)).collect();
-    let outcome = outcome(rows, accepted);
-    if (1..by_program(rows).count()).contains(&wrong.len()) {
-        format!("{outcome} Not accepted: {}.", numbers::list(&wrong))
-    } else {
-        outcome
+    let left_out = |rows: &&[Judgement]| rows.iter().any(|row| !row.is_judged());
+    let names = |of: Vec<&[Judgement]>| of.iter().map(|rows| plain(&rows[0].program)).collect::<Vec<_>>();
+    let others = by_program(rows).filter(|rows| !passed(rows, accepted));
+    let (left, wrong): (Vec<_>, Vec<_>) = others.partition(left_out);
+    let (left, wrong) = (names(left), names(wrong));
+    let mut answer = outcome(rows, accepted);
+    if (1..by_program(rows).count() - left.len()).contains(&wrong.len()) {
+        answer += &format!(" Not accepted: {}.", numbers::list(&wrong));
     }
+    if !left.is_empty() && left.len() < by_program(rows).count() {
+        answer += &format!(" Not judged: {}.", numbers::list(&left));
+    }
+    answer
 }
 
 fn passed(rows: &[Judgement], accepted: &[JudgeVerdict]) -> bool {
     rows.iter().all(|row| accepted.contains(&row.verdict))
 }
 
-/// "2 of 3 programs are accepted."
+/// "2 of 3 programs are accepted."; of those that were judged.
 fn outcome(rows: &[Judgement], accepted: &[JudgeVerdict]) -> String {
-    let (right, wrong): (Vec<_>, Vec<_>) = by_program(rows).partition(|rows| passed(rows, accepted));
+    let is_judged = |rows: &&[Judgement]| passed(rows, accepted) || rows.iter().all(Judgement::is_judged);
+    let (judged, left): (Vec<_>, Vec<_>) = by_program(rows).partition(is_judged);
+    let (right, wrong): (Vec<_>, Vec<_>) = judged.into_iter().partition(|rows| passed(rows, accepted));
     let name = |of: &[Judgement]| plain(&of[0].program);
     match (right.len(), wrong.len()) {
+        (0, 0) if left.len() == 1 => format!("{} was not judged.", name(left[0])),
+        (0, 0) if !left.is_empty() => format!("None of {} programs was judged.", left.len()),
         (0, 0) => "Nothing was judged.".into(),
         (1, 0) => format!("{} is accepted.", name(right[0])),
         (0, 1) => format!("{} is not accepted.", name(wrong[0])),

@@ -66,11 +66,13 @@ fn boards(rows: &[Judgement]) -> String {
 
 /// How often each verdict was given.
 fn tally(rows: &[Judgement], accepted: &[JudgeVerdict]) -> Markup {
-    let counts =
-        JudgeVerdict::ALL.map(|verdict| (verdict, rows.iter().filter(|row| row.verdict == verdict).count()));
+    let (judged, left): (Vec<&Judgement>, Vec<_>) = rows.iter().partition(|row| row.is_judged());
+    let of = |verdict| judged.iter().copied().filter(|row| row.verdict == verdict).collect::<Vec<_>>();
+    let counts = JudgeVerdict::ALL.map(|verdict| (verdict.as_str().replace('-', " "), of(verdict)));
+    let counts = counts.into_iter().chain([("not judged".into(), left)]);
     html! {
-        ul.tally { @for (verdict, count) in counts.into_iter().filter(|(_, count)| *count > 0) {
-            li { (marked(verdict, accepted)) " " b { (count) } " " (verdict.as_str().replace('-', " ")) }
+        ul.tally { @for (what, rows) in counts.filter(|(_, rows)| !rows.is_empty()) {
+            li { (marked(rows[0], accepted)) " " b { (rows.len()) } " " (what) }
         } }
     }
 }
@@ -88,7 +90,7 @@ fn overview(rows: &[Judgement], programs: &[&[Judgement]], accepted: &[JudgeVerd
             tbody { @for (index, rows) in programs.iter().enumerate() { @for row in *rows { tr {
                 th scope="row" { a href={ "#s" (index + 1) } { (plain(&row.program)) } }
                 @if many { td data-l="n" { (row.n) } }
-                td.say data-l="verdict" { (marked(row.verdict, accepted)) " " (words(row, &details(row)[0])) }
+                td.say data-l="verdict" { (marked(row, accepted)) " " (words(row, &details(row)[0])) }
                 td data-l="time" { (row.wall_s.map_or_else(none, numbers::time)) }
                 td data-l="memory" { (row.peak_bytes.map_or_else(none, numbers::bytes)) }
             } } } }
@@ -96,11 +98,11 @@ fn overview(rows: &[Judgement], programs: &[&[Judgement]], accepted: &[JudgeVerd
     }
 }
 
-fn marked(verdict: JudgeVerdict, accepted: &[JudgeVerdict]) -> Markup {
-    let mark = mark(verdict, accepted);
+fn marked(row: &Judgement, accepted: &[JudgeVerdict]) -> Markup {
+    let mark = mark(row, accepted);
     let class = match mark {
         '✓' => "ok",
-        '!' => "warn",
+        '!' | '–' => "warn",
         _ => "bad",
     };
     html! { span class=(class) { (mark) } }
@@ -125,7 +127,7 @@ fn judgement(row: &Judgement, one_of_several: bool, accepted: &[JudgeVerdict]) -
     ];
     html! {
         @if one_of_several { h3 { (parts::tied(&format!("n = {}", row.n))) } }
-        p.finding { (marked(row.verdict, accepted)) " " (words(row, &plain(&row.detail))) }
+        p.finding { (marked(row, accepted)) " " (words(row, &plain(&row.detail))) }
         @if row.boards > 0 { p.facts {
             @for (count, what) in [
                 (Some(row.boards), "boards shown"), (Some(row.distinct), "different"),

@@ -83,6 +83,35 @@ fn what_is_accepted_is_for_the_asker_to_say() {
 }
 
 #[test]
+fn who_was_not_judged_is_neither_right_nor_wrong() {
+    let left = |name: &str| {
+        let why = format!("{}Haskell needs ghc, which is not here (package ghc)", Judgement::NOT_JUDGED);
+        judgement(name, 8, JudgeVerdict::BuildError, &why)
+    };
+    let mut rows = class();
+    rows.push(left("f.hs"));
+    let text = judgements(&rows, &ACCEPTED, Format::Table, &NO_PAGE);
+    assert!(
+        text.contains("│ f.hs    │ – not judged: Haskell needs ghc, which is not here (package ghc) "),
+        "{text}"
+    );
+    let says = "2 of 4 programs are accepted. Not accepted: c.java and e|e.c. Not judged: f.hs.";
+    assert!(text.contains(says), "{text}");
+    let page = class_report(&rows, &ACCEPTED);
+    for part in [
+        says,
+        "<b>1</b> build error<",
+        "<b>1</b> not judged<",
+        "<span class=\"warn\">–</span> not judged: Haskell",
+    ] {
+        assert!(page.contains(part), "{part}");
+    }
+    assert_eq!(super::answer(&[left("f.hs")], &ACCEPTED), "f.hs was not judged.");
+    assert_eq!(super::answer(&[left("f.hs"), left("g.hs")], &ACCEPTED), "None of 2 programs was judged.");
+    assert_eq!(super::answer(&[left("f.hs")], &JudgeVerdict::ALL), "f.hs is accepted.");
+}
+
+#[test]
 fn a_program_passes_only_if_it_does_for_every_n() {
     let mut rows = vec![judgement("a.c", 8, JudgeVerdict::Correct, "92 boards"); 2];
     (rows[1].n, rows[1].verdict) = (9, JudgeVerdict::Incomplete);

@@ -22,7 +22,7 @@ pub(super) fn terminal(rows: &[Judgement], accepted: &[JudgeVerdict], page: &Pag
         if words.is_empty() && said.is_empty() {
             continue;
         }
-        let program = format!("{} {}", mark(row.verdict, accepted), plain(&row.program));
+        let program = format!("{} {}", mark(row, accepted), plain(&row.program));
         let n = if one_n(rows) { String::new() } else { format!(", n = {}", row.n) };
         let words = if words.is_empty() { String::new() } else { format!(": {}", words.join("; ")) };
         text += &format!("{}\n", prose(&format!("{program}{n}{words}"), page, "  "));

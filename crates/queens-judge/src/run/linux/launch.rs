@@ -1,22 +1,27 @@
 //! The outer side: starts a meter, tells it what to run, and waits for its report, but not for ever.
 
 use std::{
-    env,
-    fs::{self, Permissions},
+    env, fs,
     io::{self, Read, Write},
-    os::unix::fs::PermissionsExt,
-    path::{Path, PathBuf},
-    process::{Child, Stdio},
+    os::unix::process::CommandExt,
+    path::PathBuf,
+    process::{Child, ChildStdin, Stdio},
     sync::mpsc,
     thread,
     time::Duration,
 };
 
 use super::{Layer, Order, Report, cgroup::ControlGroup, confine};
-use crate::run::{CannotRun, Job, Run, environment::environment};
+use crate::{
+    run::{CannotRun, Job, Run, environment::environment, stopping::is_stopped},
+    scratch::open_up,
+};
 
 /// How much longer than the program a meter may take: to start, to kill thousands of processes, to hand over the output.
 const PATIENCE: Duration = Duration::from_secs(20);
+
+/// How soon it is noticed that all runs are to end.
+const LOOK: Duration = Duration::from_millis(100);
 
 /// The executable that is the meter.
 pub(super) fn meter_of(job: &Job) -> io::Result<PathBuf> {
@@ -44,7 +49,8 @@ pub(super) fn launch(layer: Layer, job: &Job) -> Result<Run, CannotRun> {
     if let Some(group) = &group {
         command = group.hold(&command, &meter);
     }
-    command.env_clear().envs(environment(&job)).current_dir("/");
+    // What the keyboard sends is for us: a meter that it ends would be taken for one that its program has ended.
+    command.env_clear().envs(environment(&job)).current_dir("/").process_group(0);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let started = command.spawn();
     let mut child =
@@ -54,8 +60,7 @@ pub(super) fn launch(layer: Layer, job: &Job) -> Result<Run, CannotRun> {
     let mut line = child.stdin.take().expect("it is piped");
     // What makes this fail says itself on the meter's standard error.
     let _ = line.write_all(&order);
-    let (report, said) = hear(&mut child, job.limits.wall.saturating_add(PATIENCE));
-    drop(line);
+    let (report, said) = hear(&mut child, line, job.limits.wall.saturating_add(PATIENCE));
     let _ = child.wait();
     open_up(&job.scratch);
     match report.as_deref().and_then(parse) {
@@ -69,20 +74,6 @@ pub(super) fn launch(layer: Layer, job: &Job) -> Result<Run, CannotRun> {
     }
 }
 
-/// Opens this folder, and those in it, that were closed to us, so that they can be removed. Links are not followed.
-fn open_up(folder: &Path) {
-    let Ok(data) = fs::symlink_metadata(folder) else { return };
-    let mode = data.permissions().mode();
-    if mode & 0o700 != 0o700 {
-        let _ = fs::set_permissions(folder, Permissions::from_mode(mode | 0o700));
-    }
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
-            open_up(&entry.path());
-        }
-    }
-}
-
 /// Why a layer's program could not be started, in words.
 pub(super) fn not_started(program: &str, error: &io::Error) -> String {
     match error.kind() {
@@ -91,8 +82,9 @@ pub(super) fn not_started(program: &str, error: &io::Error) -> String {
     }
 }
 
-/// All that the meter prints, and what it says as errors; none if it does not come to an end in time. Then it is killed.
-fn hear(child: &mut Child, patience: Duration) -> (Option<Vec<u8>>, String) {
+/// All that the meter prints, and what it says as errors; none if it does not come to an end in time. Then it is killed. Where
+/// all runs are to end, it is told to by its line.
+fn hear(child: &mut Child, line: ChildStdin, patience: Duration) -> (Option<Vec<u8>>, String) {
     let (mut out, mut err) =
         (child.stdout.take().expect("it is piped"), child.stderr.take().expect("it is piped"));
     let (sender, receiver) = mpsc::channel();
@@ -103,13 +95,16 @@ fn hear(child: &mut Child, patience: Duration) -> (Option<Vec<u8>>, String) {
         let _ = err.read_to_string(&mut said);
         let _ = sender.send((report, said));
     });
-    match receiver.recv_timeout(patience) {
-        Ok((report, said)) => (Some(report), said),
-        Err(_) => {
-            let _ = child.kill();
-            (None, String::new())
+    let mut line = Some(line);
+    // Look by look: who was stopped in between, and goes on, has waited for one of them only.
+    for _ in 0..=patience.as_millis() / LOOK.as_millis() {
+        if let Ok((report, said)) = receiver.recv_timeout(LOOK) {
+            return (Some(report), said);
         }
+        line = line.filter(|_| !is_stopped());
     }
+    let _ = child.kill();
+    (None, String::new())
 }
 
 fn parse(report: &[u8]) -> Option<(Report, &[u8])> {

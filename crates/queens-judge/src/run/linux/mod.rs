@@ -38,8 +38,8 @@ pub(super) fn run(job: &Job) -> Result<Run, CannotRun> {
     run_in(layer, job)
 }
 
-/// Runs a command held in by this layer and by no weaker one, whatever the job says of sandboxes.
-pub fn run_in(layer: Layer, job: &Job) -> Result<Run, CannotRun> {
+/// See [`super::run_in`].
+pub(super) fn run_in(layer: Layer, job: &Job) -> Result<Run, CannotRun> {
     launch::launch(layer, job)
 }
 
