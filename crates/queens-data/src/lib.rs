@@ -27,4 +27,4 @@ pub use rows::{
     ApproachRow, Asked, Cell, Class, Counted, FAMILIAR, Fault, Finish, Fundamental, Machine, Metered, Mode,
     Program, RUNS_IN_BUDGET, Row, SCHEMA, Sample, Skipped, Start, Status, Verified,
 };
-pub use trace::{Step, TAPE_ALPHABET, Trace, Verdict};
+pub use trace::{TAPE_ALPHABET, TapeStep, TapeVerdict, Trace};

@@ -5,9 +5,9 @@ use queens_data::{Asked, Machine, Mode, RUNS_IN_BUDGET};
 use crate::captioned::{self, Captioned};
 use crate::charts::Chart;
 use crate::summary::Summary;
-use crate::{Format, Page, findings, metered, numbers, verdict, verification};
+use crate::{Format, Medium, findings, metered, numbers, verdict, verification};
 
-const NO_PAGE: Page = Page { width: None, colour: false };
+const NO_PAGE: Medium = Medium { width: None, colour: false };
 
 pub(crate) fn report(summary: &Summary, charts: &[Chart]) -> String {
     let examination = summary.examination();

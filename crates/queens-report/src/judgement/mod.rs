@@ -16,14 +16,14 @@ use serde::Serialize;
 
 pub use page::class_report;
 
-use crate::{Format, Page, numbers, tables::Table};
+use crate::{Format, Medium, numbers, tables::Table};
 
 /// The judgements, one object or line each; as a table with what needs more words, and the answer, under it.
 ///
 /// `accepted` are the verdicts that count as passed.
-pub fn judgements(rows: &[Judgement], accepted: &[JudgeVerdict], format: Format, page: &Page) -> String {
+pub fn judgements(rows: &[Judgement], accepted: &[JudgeVerdict], format: Format, medium: &Medium) -> String {
     match format {
-        Format::Table => text::terminal(rows, accepted, page),
+        Format::Table => text::terminal(rows, accepted, medium),
         Format::Markdown => text::markdown(rows, accepted),
         Format::Csv => crate::csv::headed(Record::HEADER, rows.iter().map(Record::of)),
         Format::Json => serde_json::to_string_pretty(rows).expect("plain fields are always JSON") + "\n",

@@ -2,7 +2,7 @@ use super::*;
 use queens_data::FailingBoard;
 
 const ACCEPTED: [JudgeVerdict; 2] = [JudgeVerdict::Correct, JudgeVerdict::CountCorrect];
-const NO_PAGE: Page = Page { width: None, colour: false };
+const NO_PAGE: Medium = Medium { width: None, colour: false };
 
 fn judgement(program: &str, n: u32, verdict: JudgeVerdict, detail: &str) -> Judgement {
     Judgement {
