@@ -22,9 +22,6 @@ const PLAIN: u64 = 10;
 /// The same for the size that was asked for: it decides between readings that explain nearly as much, and no others.
 const ASKED: u64 = 13;
 
-/// The same for drawn boards of that size, all of them solutions: they are the answer, whatever else is shown.
-const ANSWER: u64 = 10_000;
-
 /// The same for a form in which a running number stands before each board, which chance seldom makes.
 const RUNNING: u64 = 11;
 
@@ -103,6 +100,9 @@ pub(super) fn attempts(shapes: &[Shape], parts: &[(usize, &str)]) -> Vec<Attempt
 /// The believable ones among them, those that explain most first.
 pub(super) fn rank(mut attempts: Vec<Attempt>, asked: Option<BoardSize>) -> Vec<Attempt> {
     attempts.retain(|attempt| attempt.is_believable(asked));
+    if attempts.iter().any(|attempt| attempt.is_answer(asked)) {
+        attempts.retain(|attempt| attempt.may_answer(asked));
+    }
     // The sort is stable: of those that explain as much, the likelier form stays first.
     attempts.sort_by_key(|attempt| std::cmp::Reverse(attempt.score(asked)));
     attempts
@@ -124,11 +124,7 @@ pub(super) fn chosen(text: &str, mut ranked: Vec<Attempt>) -> (Option<Attempt>, 
 
 impl Attempt {
     fn score(&self, asked: Option<BoardSize>) -> u64 {
-        let asked = match asked == Some(self.shape.n) {
-            true if self.is_drawn() && self.found.share_of(Worth::Solution) >= 1.0 => ANSWER,
-            true => ASKED,
-            false => PLAIN,
-        };
+        let asked = if asked == Some(self.shape.n) { ASKED } else { PLAIN };
         let running = if self.form.is_running() { RUNNING } else { PLAIN };
         self.found.score() * asked * running
     }
@@ -143,6 +139,19 @@ impl Attempt {
             (true, _) => Worth::Permutation,
         };
         self.found.share_of(least) >= SHARE
+    }
+
+    /// Whether these are drawn boards of the size asked for, all of them solutions: boards of other sizes, larger ones too,
+    /// are shown beside the answer.
+    fn is_answer(&self, asked: Option<BoardSize>) -> bool {
+        asked == Some(self.shape.n) && self.is_drawn() && self.found.share_of(Worth::Solution) >= 1.0
+    }
+
+    /// Whether it may read more of an answer that others read some boards of.
+    fn may_answer(&self, asked: Option<BoardSize>) -> bool {
+        asked == Some(self.shape.n)
+            && !self.form.is_fragile()
+            && self.found.share_of(Worth::Rows) >= SHARE
     }
 
     fn is_drawn(&self) -> bool {

@@ -31,16 +31,16 @@ impl Beside {
         Self { n, symbols: Symbols::new(false), rows: Vec::new(), torn: Torn::Nowhere }
     }
 
-    /// The cells of a line, if they are those of two boards or more.
+    /// The cells of a line, if they are those of whole rows: one board stands alone where the last band has no more.
     fn cells(&self, group: &Group) -> Option<Vec<Symbol>> {
         let n = self.n.get();
         let tokens = group.tokens();
         let is_row = |token: &&str| token.len() >= n && token.chars().count() == n;
-        if n < 4 || tokens.len() < 2 {
+        if n < 4 || tokens.is_empty() {
             None
         } else if tokens.iter().all(is_row) {
             Some(tokens.iter().flat_map(|token| token.chars()).map(Symbol::of_char).collect())
-        } else if tokens.len() >= 2 * n && tokens.len().is_multiple_of(n) {
+        } else if tokens.len().is_multiple_of(n) {
             tokens.iter().map(|token| symbol(token)).collect()
         } else {
             None
@@ -89,10 +89,6 @@ impl Form for Beside {
 
     fn values(&self) -> Values {
         Values::Squares
-    }
-
-    fn is_fragile(&self) -> bool {
-        true
     }
 
     fn words(&self, Context { unit, n, .. }: &Context) -> String {

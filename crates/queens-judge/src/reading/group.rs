@@ -4,8 +4,9 @@ use std::cell::OnceCell;
 
 /// A part of the text that may hold a board, a row of one, or one queen.
 pub(super) struct Group<'a> {
-    /// The line it begins on, from 1.
+    /// The line it begins on, from 1, and the line it ends on.
     pub line: u32,
+    pub last: u32,
     pub text: &'a str,
     numbers: OnceCell<Numbers>,
     tokens: OnceCell<Vec<&'a str>>,
@@ -30,7 +31,11 @@ pub(super) struct Number {
 
 impl<'a> Group<'a> {
     pub(super) fn new(line: usize, text: &'a str) -> Self {
-        Self { line: line as u32, text, numbers: OnceCell::new(), tokens: OnceCell::new() }
+        Self::over((line, line), text)
+    }
+
+    fn over((line, last): (usize, usize), text: &'a str) -> Self {
+        Self { line: line as u32, last: last as u32, text, numbers: OnceCell::new(), tokens: OnceCell::new() }
     }
 
     pub(super) fn is_blank(&self) -> bool {
@@ -127,8 +132,8 @@ impl Cut {
                         b'\n' => line += 1,
                         b'(' | b'[' | b'{' | b'<' => open = Some((at + 1, line)),
                         b')' | b']' | b'}' | b'>' => {
-                            if let Some((from, line)) = open.take() {
-                                take(&Group::new(line, &text[from..at]));
+                            if let Some((from, first)) = open.take() {
+                                take(&Group::over((first, line), &text[from..at]));
                             }
                         }
                         _ => {}
@@ -158,7 +163,9 @@ mod tests {
     #[test]
     fn brackets_are_read_from_the_innermost_over_lines_too() {
         let mut found = Vec::new();
-        Cut::Brackets.each("((2 4) (3\n 1))] [", 7, |group| found.push((group.line, group.text.to_owned())));
-        assert_eq!(found, [(7, "2 4".into()), (7, "3\n 1".into())]);
+        Cut::Brackets.each("((2 4) (3\n 1))] [", 7, |group| {
+            found.push((group.line, group.last, group.text.to_owned()));
+        });
+        assert_eq!(found, [(7, 7, "2 4".into()), (7, 8, "3\n 1".into())]);
     }
 }
