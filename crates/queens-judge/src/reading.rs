@@ -93,8 +93,13 @@ pub fn read(output: &[u8], asked: Option<BoardSize>) -> Reading {
     let claim = claim(&text, best.as_ref(), again, asked);
     let Some(best) = best else { return Reading::default() };
     let unlisted = beside.iter().find_map(|other| best.unlisted(other));
-    let leftover = unlisted.or_else(|| leftover(&text, &best, again, &beside));
+    let leftover = leftover(&text, &best, again, &beside);
     let mut reading = best.reading(again, claim);
+    if let Some((note, wrong)) = unlisted {
+        reading.notes.push(note);
+        reading.boards.extend(wrong);
+        reading.boards.sort_by_key(|board| board.line);
+    }
     reading.notes.extend(leftover);
     reading
 }

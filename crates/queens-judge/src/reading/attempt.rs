@@ -149,9 +149,7 @@ impl Attempt {
 
     /// Whether it may read more of an answer that others read some boards of.
     fn may_answer(&self, asked: Option<BoardSize>) -> bool {
-        asked == Some(self.shape.n)
-            && !self.form.is_fragile()
-            && self.found.share_of(Worth::Rows) >= SHARE
+        asked == Some(self.shape.n) && !self.form.is_fragile() && self.found.share_of(Worth::Rows) >= SHARE
     }
 
     fn is_drawn(&self) -> bool {
@@ -242,16 +240,29 @@ impl Attempt {
         squares
     }
 
-    /// What to say if the other plainly draws a board beside these that is none of them.
-    pub(super) fn unlisted(&self, other: &Attempt) -> Option<String> {
-        if !other.is_drawn() || !self.stands_beside(other) {
+    /// What to say if the other plainly draws boards beside these, or shows most of these again, and some are none of them;
+    /// and those that are wrong, with n queens: an answer that is shown twice and disagrees with itself is wrong.
+    pub(super) fn unlisted(&self, other: &Attempt) -> Option<(String, Vec<ShownBoard>)> {
+        if !self.stands_beside(other) {
             return None;
         }
         let listed: HashSet<_> = self.found.boards().iter().map(|board| self.sorted(board, false)).collect();
-        let is_listed =
-            |board: &&Proposed| [false, true].iter().any(|&side| listed.contains(&other.sorted(board, side)));
-        let board = other.found.boards().iter().find(|board| !is_listed(board))?;
-        Some(format!("the board in line {} is shown in another way, and is none of the others", board.first))
+        let unlisted = |exchanged: bool| -> Vec<_> {
+            let boards = other.found.boards().iter();
+            boards.filter(|board| !listed.contains(&other.sorted(board, exchanged))).collect()
+        };
+        let unlisted = [false, true].map(unlisted).into_iter().min_by_key(Vec::len)?;
+        if !other.is_drawn() && 2 * unlisted.len() > other.found.boards().len() {
+            return None;
+        }
+        let line = unlisted.first()?.first;
+        let note = format!("the board in line {line} is shown in another way, and is none of the others");
+        let wrong = unlisted.iter().filter(|board| (Worth::Full..Worth::Solution).contains(&board.worth));
+        Some((note, wrong.map(|board| other.shown(board)).collect()))
+    }
+
+    fn shown(&self, board: &Proposed) -> ShownBoard {
+        ShownBoard::new(board.first as usize, self.shape.n, self.found.queens(board))
     }
 
     fn words(&self) -> String {
@@ -282,11 +293,7 @@ impl Attempt {
             words.push_str(&format!("; a count, {}", claim.words));
             claim.count
         });
-        let shown = |board| (board, self.found.queens(board));
-        let boards = self.found.boards().iter().map(shown);
-        let boards = boards
-            .map(|(board, queens)| ShownBoard::new(board.first as usize, self.shape.n, queens))
-            .collect();
+        let boards = self.found.boards().iter().map(|board| self.shown(board)).collect();
         Reading { boards, count, words, notes }
     }
 }

@@ -23,7 +23,15 @@ pub(super) struct Beside {
 struct Row {
     line: u32,
     weight: u32,
+    tokens: usize,
     cells: Vec<Symbol>,
+}
+
+impl Row {
+    /// Whether both are rows of the same boards.
+    fn is_like(&self, other: &Row) -> bool {
+        (self.tokens, self.cells.len()) == (other.tokens, other.cells.len())
+    }
 }
 
 impl Beside {
@@ -53,9 +61,6 @@ impl Beside {
         let whole = take(&mut self.torn).whole_boards(rows.len(), self.n);
         for band in rows[whole].chunks(n) {
             let width = band[0].cells.len();
-            if band.iter().any(|row| row.cells.len() != width) {
-                continue;
-            }
             let weight: u32 = band.iter().map(|row| row.weight).sum();
             for from in (0..width).step_by(n) {
                 let cells: Vec<Symbol> =
@@ -73,7 +78,15 @@ impl Beside {
 impl Form for Beside {
     fn take(&mut self, group: &Group, found: &mut Proposals) {
         match self.cells(group) {
-            Some(cells) => self.rows.push(Row { line: group.line, weight: group.weight(), cells }),
+            Some(cells) => {
+                let row =
+                    Row { line: group.line, weight: group.weight(), tokens: group.tokens().len(), cells };
+                // A heading, `No. 1   No. 2`, may have as many words as a row has cells.
+                if self.rows.last().is_some_and(|last| !last.is_like(&row)) {
+                    self.propose(found);
+                }
+                self.rows.push(row);
+            }
             None if is_rule(group.text) => {}
             None => self.propose(found),
         }

@@ -77,7 +77,7 @@ impl Claims {
             self.take_words(number, line);
             return;
         }
-        let lower = line.to_ascii_lowercase();
+        let lower = line.to_ascii_lowercase().replace("\":", ":");
         let figures = figures(&lower, self.asked);
         let roles: Vec<Role> = figures.iter().map(|figure| figure.role(&lower)).collect();
         let stated = |role: Role| roles.iter().position(|other| *other == role).map(|at| figures[at].value);

@@ -40,10 +40,17 @@ impl Listed {
         Self { n, each, place, cells, running: Running::default() }
     }
 
-    /// Whether the numbers from there on have others before them, and other text between them: after a date and a time
-    /// many may stand there.
+    /// Whether what stands around a board shows that it is all: other text than between its numbers, which is between too few
+    /// others for one more board.
     fn is_set_apart(&self, list: &[Number], from: usize) -> bool {
-        self.each == 1 && self.n > BoardSize::of(1) && list[from].gap != list[from + 1].gap
+        let n = self.n.get();
+        if self.each > 1 || n == 1 {
+            return false;
+        }
+        let within = list[from + 1].gap;
+        let alike = list.iter().filter(|number| number.gap == within).count();
+        let ends = list.get(from + n).is_none_or(|next| next.gap != within);
+        list[from].gap != within && ends && alike < 2 * (n - 1)
     }
 
     /// Whether numbers may be a board's, by their size and by what stands between them.
@@ -73,16 +80,9 @@ impl Form for Listed {
             _ => return,
         };
         let until = |from: usize| if self.place == Place::Throughout { list.len() } else { from + length };
-        // There is no room for another board beside, or what stands around the board shows that it is all.
-        let is_all = |from: usize| {
-            let apart = |at: usize, within: usize| list[at].gap != list[within].gap;
-            self.place != Place::Within
-                || spare < length
-                || self.each == 1
-                    && apart(from, from + 1)
-                    && apart(from + length, from + length - 1)
-                    && list[from + length..].iter().skip(1).all(|number| number.gap != list[from + 1].gap)
-        };
+        // There is no room for another board beside, or none stands there.
+        let is_all =
+            |from: usize| self.place != Place::Within || spare < length || self.is_set_apart(list, from);
         let fits = |from: usize| self.fits(&list[from..until(from)]) && is_all(from);
         let Some(from) = places.into_iter().find(|&from| fits(from)) else { return };
         let board = &list[from..until(from)];
