@@ -79,7 +79,7 @@ fn grouped(line: &str, from: usize, between: &[&str]) -> (usize, Option<u64>) {
 }
 
 /// Come before a number of rows or queens.
-const BEFORE_SIZE: [&str; 3] = ["皇后数", "size", "queens ="];
+const BEFORE_SIZE: [&str; 2] = ["皇后数", "size"];
 
 /// Come after one.
 const AFTER_SIZE: [&str; 4] = ["queen", "皇后", "后", "by "];
@@ -254,11 +254,7 @@ impl<'a> Figure<'a> {
             |words: &[&str]| within(words, self.words_behind()) || is_led && within(words, self.label());
         if self.is_end_of_range() || self.is_time() || self.is_in_a_name() {
             Role::Other
-        } else if self.is_named_n()
-            || self.is_side()
-            || self.stands_behind(&BEFORE_SIZE)
-            || follows(&AFTER_SIZE)
-        {
+        } else if self.is_named_n() || self.is_side() || follows(&AFTER_SIZE) {
             Role::Size
         } else if counts(&IN_ALL) {
             Role::Solutions
@@ -356,7 +352,7 @@ impl<'a> Figure<'a> {
             || until.iter().any(|until| after.strip_prefix(until).is_some_and(begins))
     }
 
-    /// `n = 8`, `queens: 8`, `queens(8)`, but not `8 queens: 92`.
+    /// `n = 8`, `size: 8`, `queens: 8`, `queens(8)`, but not `8 queens: 92`.
     fn is_named_n(&self) -> bool {
         let before = self.before.trim_end();
         let name = before.trim_end_matches([':', '=', ' ', '：']);
@@ -364,6 +360,7 @@ impl<'a> Figure<'a> {
         let call = name.trim_end_matches('(');
         let is_argument = |rest: &str| !ends_with_digit(rest.trim_end_matches('-'));
         name.strip_suffix('n').is_some_and(is_n)
+            || BEFORE_SIZE.iter().any(|size| name.ends_with(size))
             || call.len() < before.len() && call.strip_suffix("queens").is_some_and(is_argument)
     }
 
