@@ -16,6 +16,9 @@ use super::{
 /// The forms are tried on so much of the beginning of an output, and as much of its end.
 const TRIED: usize = 1 << 15;
 
+/// Or on so many lines of either, where these are short: every line costs every form a look.
+const TRIED_LINES: usize = 1 << 12;
+
 /// What an attempt's score is multiplied by.
 const PLAIN: u64 = 10;
 
@@ -47,7 +50,13 @@ pub(super) fn parts(text: &str) -> Vec<(usize, &str)> {
     let boundary =
         |from: usize| (from..text.len()).find(|&at| text.is_char_boundary(at)).unwrap_or(text.len());
     let cut = |from: usize| line_end(from).filter(|end| end - from < TRIED).unwrap_or(boundary(from));
-    let (head, tail) = (cut(TRIED), cut(text.len() - TRIED));
+    let ends = |from: usize| {
+        let bytes = text.as_bytes()[from..from + TRIED].iter().enumerate();
+        bytes.filter(|(_, byte)| **byte == b'\n').map(move |(at, _)| from + at + 1)
+    };
+    let last = text.len() - TRIED;
+    let head = ends(0).nth(TRIED_LINES - 1).unwrap_or_else(|| cut(TRIED));
+    let tail = ends(last).rev().nth(TRIED_LINES).unwrap_or_else(|| cut(last));
     let above = text.as_bytes()[..tail].iter().filter(|&&byte| byte == b'\n').count();
     vec![(1, &text[..head]), (above + 1, &text[tail..])]
 }

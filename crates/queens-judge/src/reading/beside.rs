@@ -17,6 +17,8 @@ pub(super) struct Beside {
     n: BoardSize,
     symbols: Symbols,
     rows: Vec<Row>,
+    /// Whether a band of several boards was met: behind it one may stand alone, in a last band that has no more.
+    several: bool,
     torn: Torn,
 }
 
@@ -36,19 +38,21 @@ impl Row {
 
 impl Beside {
     pub(super) fn new(n: BoardSize) -> Self {
-        Self { n, symbols: Symbols::new(false), rows: Vec::new(), torn: Torn::Nowhere }
+        Self { n, symbols: Symbols::new(false), rows: Vec::new(), several: false, torn: Torn::Nowhere }
     }
 
-    /// The cells of a line, if they are those of whole rows: one board stands alone where the last band has no more.
+    /// The cells of a line, if they are those of two boards or more, or of one behind such.
     fn cells(&self, group: &Group) -> Option<Vec<Symbol>> {
         let n = self.n.get();
         let tokens = group.tokens();
         let is_row = |token: &&str| token.len() >= n && token.chars().count() == n;
-        if n < 4 || tokens.is_empty() {
+        // One board stands alone only behind several.
+        let least = if self.several { 1 } else { 2 };
+        if n < 4 || tokens.len() < least {
             None
         } else if tokens.iter().all(is_row) {
             Some(tokens.iter().flat_map(|token| token.chars()).map(Symbol::of_char).collect())
-        } else if tokens.len().is_multiple_of(n) {
+        } else if tokens.len() >= least * n && tokens.len().is_multiple_of(n) {
             tokens.iter().map(|token| symbol(token)).collect()
         } else {
             None
@@ -61,6 +65,7 @@ impl Beside {
         let whole = take(&mut self.torn).whole_boards(rows.len(), self.n);
         for band in rows[whole].chunks(n) {
             let width = band[0].cells.len();
+            self.several |= width > n;
             let weight: u32 = band.iter().map(|row| row.weight).sum();
             for from in (0..width).step_by(n) {
                 let cells: Vec<Symbol> =

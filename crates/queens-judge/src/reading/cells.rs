@@ -175,7 +175,7 @@ impl Drawn {
         let mut from = 0;
         if self.rows.first().is_some_and(|row| row.doubtful) && n > 1 && self.rows.len() % n == 1 {
             from = 1;
-        } else if self.rows.len() != n {
+        } else if self.rows.len() != n && n > 1 {
             self.drop_other_rows();
         }
         let whole = take(&mut self.torn).whole_boards(self.rows.len() - from, self.n);
