@@ -4,7 +4,8 @@
 //! others, and tries them all on the first and the last part of the output, for every size. The one that explains the
 //! most reads the whole. How much a form explains is the length of what it reads as boards, weighed by how much these look
 //! like boards: a form that was not meant finds two queens on a square, and the one that was meant finds solutions, or at
-//! least one queen in each row. Where nothing looks like a board, or beside the boards, a stated count is looked for.
+//! least one queen in each row. Where nothing looks like a board, or beside the boards, a stated count is looked for. Of several
+//! sizes, each under its heading, the one asked for is read alone.
 
 use queens_core::{BoardSize, Square};
 
