@@ -35,7 +35,7 @@ impl Player {
         player
     }
 
-    fn step(&mut self, step: Step) {
+    fn step(&mut self, step: TapeStep) {
         match step {
             TapeStep::Candidate { square, checks, verdict } => {
                 self.counters.candidates += 1;
