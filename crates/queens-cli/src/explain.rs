@@ -127,7 +127,7 @@ fn worked(search: &dyn Searcher, goal: Goal) -> Counters {
 /// A row a counter, for all solutions and for the first.
 fn rows(card: &Card, work: &[Counters; 2]) -> Vec<Vec<String>> {
     let row = |name: &str, figure: &dyn Fn(&Counters) -> Option<u64>| {
-        let figures = work.iter().map(|work| figure(work).map_or("–".into(), queens_report::thousands));
+        let figures = work.iter().map(|work| figure(work).map_or("–".into(), queens_data::thousands));
         std::iter::once(name.to_owned()).chain(figures).collect()
     };
     let checks = match card.check_unit {

@@ -42,7 +42,7 @@ pub use estimate::estimate;
 pub use files::{Error, write};
 pub use judgement::{class_report, judgements};
 pub use latex::latex;
-pub use numbers::{long_time, ranges, thousands};
+pub use numbers::{long_time, ranges};
 pub use readme::readme;
 pub use terminal::terminal;
 pub use verdict::verdict;

@@ -210,7 +210,7 @@ fn vector_instructions(summary: &Summary) -> String {
             .filter(|row| row.simd == set)
             .map(|row| row.approach.as_str())
             .collect();
-        (!who.is_empty()).then(|| format!("{name} in {}", numbers::list(&who)))
+        (!who.is_empty()).then(|| format!("{name} in {}", numbers::listed(&who)))
     });
     let taken: Vec<String> = taken.collect();
     if taken.is_empty() { "none that were written so".into() } else { taken.join("; ") }

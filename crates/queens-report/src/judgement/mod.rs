@@ -114,10 +114,10 @@ fn answer(rows: &[Judgement], accepted: &[JudgeVerdict]) -> String {
     let (left, wrong) = (names(left), names(wrong));
     let mut answer = outcome(rows, accepted);
     if (1..by_program(rows).count() - left.len()).contains(&wrong.len()) {
-        answer += &format!(" Not accepted: {}.", numbers::list(&wrong));
+        answer += &format!(" Not accepted: {}.", numbers::listed(&wrong));
     }
     if !left.is_empty() && left.len() < by_program(rows).count() {
-        answer += &format!(" Not judged: {}.", numbers::list(&left));
+        answer += &format!(" Not judged: {}.", numbers::listed(&left));
     }
     answer
 }

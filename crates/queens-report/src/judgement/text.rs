@@ -5,7 +5,7 @@ use queens_data::{JudgeVerdict, Judgement};
 use super::{READING, answer, details, mark, one_n, plain, table};
 use crate::{
     Medium,
-    numbers::{list, some_of},
+    numbers::{listed, some_of},
     tables::Table,
     terminal::prose,
 };
@@ -55,7 +55,7 @@ pub(super) fn markdown(rows: &[Judgement], accepted: &[JudgeVerdict]) -> String 
         text.push('\n');
     }
     for (words, programs) in remarks {
-        text += &format!("- {}: {}\n", literal(&list(&programs)), literal(&words));
+        text += &format!("- {}: {}\n", literal(&listed(&programs)), literal(&words));
     }
     for row in rows {
         let said = said(row);
