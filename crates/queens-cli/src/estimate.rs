@@ -31,7 +31,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "K", default_value_t = 100_000, value_parser = samples, allow_negative_numbers = true)]
     samples: u64,
     /// Where their random choices start
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value = "1", value_parser = options::seed)]
     seed: u64,
     /// Only this approach; may be given again
     #[arg(long, value_name = "ID", conflicts_with = "tree")]

@@ -579,6 +579,9 @@ fn a_result_is_there_whole_or_not_at_all() {
     assert_eq!(queens(folder.path(), &["nosuch.sh", "--out", "class.json"]).0, 2);
     assert_eq!(fs::read_to_string(folder.path().join("class.json")).unwrap(), "old");
     assert_eq!(queens(folder.path(), &["a.sh", "--out", "class.json"]).0, 0);
+    let (code, _, error) = queens(folder.path(), &["a.sh", "--out", "class.pdf"]);
+    assert_eq!(code, 2);
+    assert!(error.starts_with("error: class.pdf does not say its form: .html, .md, .csv, .json"), "{error}");
     assert!(fs::read_to_string(folder.path().join("class.json")).unwrap().starts_with('['));
     assert_eq!(left(), 2);
     for (out, code) in [(".", 2), ("/dev/null", 0)] {

@@ -132,11 +132,8 @@ fn a_plain_program_is_brought_back_whole() {
             assert_eq!(run.stdout, b"8\n");
             assert_eq!(run.stderr, b"of course\n");
             assert!(run.wall < Duration::from_secs(8), "{layer:?}: {:?}", run.wall);
-            assert!(
-                run.peak_bytes > 100 << 10 && run.peak_bytes < 100 << 20,
-                "{layer:?}: {}",
-                run.peak_bytes
-            );
+            // It ends too soon for its memory to be seen, or was seen with little.
+            assert!(run.peak_bytes.is_none_or(|bytes| bytes < 100 << 20), "{layer:?}: {:?}", run.peak_bytes);
             assert!(!run.sandbox.is_empty());
         },
     );
@@ -323,7 +320,8 @@ fn allocating_without_end_is_stopped() {
         || Trial::python(script).within(limits),
         |layer, _, run| {
             assert_eq!(run.ending, Ending::Memory);
-            assert!((90 << 20..1 << 30).contains(&run.peak_bytes), "{layer:?}: {}", run.peak_bytes);
+            let peak = run.peak_bytes.unwrap();
+            assert!((90 << 20..1 << 30).contains(&peak), "{layer:?}: {peak}");
         },
     );
 }
@@ -345,7 +343,8 @@ for _ in range(4): os.wait()";
         || Trial::python(script).within(limits),
         |layer, _, run| {
             assert_eq!(run.ending, Ending::Exited(0), "{layer:?}: {}", String::from_utf8_lossy(&run.stderr));
-            assert!((60 << 20..200 << 20).contains(&run.peak_bytes), "{layer:?}: {}", run.peak_bytes);
+            let peak = run.peak_bytes.unwrap();
+            assert!((60 << 20..200 << 20).contains(&peak), "{layer:?}: {peak}");
         },
     );
 }

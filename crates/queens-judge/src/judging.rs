@@ -132,7 +132,7 @@ impl Judge {
             stderr: Vec::new(),
             cpu: Duration::ZERO,
             wall: Duration::ZERO,
-            peak_bytes: 0,
+            peak_bytes: None,
             sandbox: String::new(),
         };
         Judgement { cpu_s: None, wall_s: None, peak_bytes: None, ..judged(name, n, &run) }
@@ -155,6 +155,7 @@ pub(crate) fn not_run(name: &str, n: BoardSize, error: CannotRun) -> Result<Judg
             let why = format!("crashed: it ended its meter ({why})");
             Ok(never_ran(JudgeVerdict::Crashed, name, n, &why, &[]))
         }
+        CannotRun::System { .. } => Ok(not_judged(name, n, &error.to_string())),
         CannotRun::NoSandbox { .. } | CannotRun::Scratch { .. } => Err(error),
     }
 }

@@ -88,9 +88,9 @@ pub(crate) enum NotBuilt {
 impl From<CannotRun> for NotBuilt {
     fn from(error: CannotRun) -> Self {
         match error {
-            // The submission's own fault: others may still be judged.
-            CannotRun::Start { .. } | CannotRun::Meter { .. } => {
-                NotBuilt::For { why: error.to_string(), said: Vec::new() }
+            // It is the compiler that did not run: others may still be judged.
+            CannotRun::Start { .. } | CannotRun::Meter { .. } | CannotRun::System { .. } => {
+                NotBuilt::NotJudged(error.to_string())
             }
             CannotRun::NoSandbox { .. } | CannotRun::Scratch { .. } => NotBuilt::CannotRun(error),
         }

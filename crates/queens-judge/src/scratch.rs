@@ -34,7 +34,9 @@ impl Scratch {
     /// When none can be made there.
     pub fn new() -> io::Result<Scratch> {
         let scratch = loop {
-            let folder = tempfile::Builder::new().prefix(PREFIX).rand_bytes(RANDOM).tempdir()?;
+            // By its own name: where a link leads to it, a sandbox does not know it by the link's.
+            let place = fs::canonicalize(std::env::temp_dir())?;
+            let folder = tempfile::Builder::new().prefix(PREFIX).rand_bytes(RANDOM).tempdir_in(place)?;
             #[cfg(unix)]
             let held = fs::File::open(folder.path())?;
             // Where nothing can be held, nothing is swept either.
@@ -158,6 +160,7 @@ mod tests {
         let scratch = Scratch::new().unwrap();
         let path = scratch.path().to_owned();
         assert!(folders().contains(&path));
+        assert_eq!(fs::canonicalize(&path).unwrap(), path);
         sweep(&path);
         assert!(path.exists());
         drop(scratch);

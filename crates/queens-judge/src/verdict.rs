@@ -55,7 +55,7 @@ pub fn judge(program: &str, n: BoardSize, reading: &Reading, run: &Run) -> Judge
         detail,
         cpu_s: Some(run.cpu.as_secs_f64()),
         wall_s: Some(run.wall.as_secs_f64()),
-        peak_bytes: Some(run.peak_bytes),
+        peak_bytes: run.peak_bytes,
         sandbox: run.sandbox.clone(),
         notes,
         failing: tally.failing,
@@ -164,7 +164,7 @@ fn with_boards(
             Some(queens_core::UpTo::RotationAndReflection) => (
                 Verdict::FundamentalOnly,
                 format!(
-                    "{}, one of each class under turns and reflections: fundamental only",
+                    "fundamental only: {}, one of each class under turns and reflections",
                     boards(tally.shown)
                 ),
             ),
@@ -250,7 +250,8 @@ fn with_ending(answer: Answer, run: &Run, notes: &mut Vec<String>) -> (Verdict, 
             (Verdict::WallTime, so_far(format!("stopped after {}{waits}", seconds(run.wall))))
         }
         Ending::Memory => {
-            (Verdict::Memory, so_far(format!("stopped with {} MiB of memory in use", run.peak_bytes >> 20)))
+            let used = run.peak_bytes.unwrap_or(0) >> 20;
+            (Verdict::Memory, so_far(format!("stopped with {used} MiB of memory in use")))
         }
         Ending::OutputLimit => {
             let printed = (run.stdout.len() + run.stderr.len()) >> 20;

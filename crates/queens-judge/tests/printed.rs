@@ -86,7 +86,7 @@ proptest! {
             stderr: Vec::new(),
             cpu: Duration::ZERO,
             wall: Duration::ZERO,
-            peak_bytes: 0,
+            peak_bytes: Some(0),
             sandbox: String::new(),
         };
         let judgement = judge("printer", n, &read(&run.stdout, Some(n)), &run);

@@ -18,7 +18,7 @@ fn run(stdout: &str, stderr: &str, ending: Ending) -> Run {
         stderr: stderr.into(),
         cpu: Duration::from_millis(20),
         wall: Duration::from_secs(10),
-        peak_bytes: 512 << 20,
+        peak_bytes: Some(512 << 20),
         sandbox: "none".into(),
     }
 }

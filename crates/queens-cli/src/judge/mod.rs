@@ -172,6 +172,7 @@ impl Format {
             "csv" => Some(Format::Csv),
             "md" => Some(Format::Markdown),
             "html" | "htm" => Some(Format::Html),
+            "txt" => Some(Format::Table),
             _ => None,
         }
     }
@@ -184,6 +185,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     }
     // What cannot be written is said before hours of judging.
     if let Some(out) = &args.out {
+        if args.format.is_none() && out.extension().is_some() && Format::of(out).is_none() {
+            bail!(
+                "{} does not say its form: .html, .md, .csv, .json and .txt do\n(or --format)",
+                out.display()
+            );
+        }
         output::ensure_writable(out).map_err(|error| cannot_write(out, &error))?;
     }
     let submissions = submissions(args, &languages)?;

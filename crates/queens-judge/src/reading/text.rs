@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use encoding_rs::{Encoding, GBK, UTF_8};
+use encoding_rs::{Encoding, GBK};
 
 /// Stands for the byte 0, which some programs print for an empty square: boards of zeroed memory stay readable.
 const NUL: char = '\u{2400}';
@@ -34,7 +34,8 @@ fn decode(bytes: &[u8]) -> Cow<'_, str> {
     if let Some(utf_8) = utf_8(bytes) {
         return utf_8.into();
     }
-    let (utf_8, _) = UTF_8.decode_without_bom_handling(bytes);
+    // Not by encoding_rs, which begins anew with each error: of noise, that is all there is.
+    let utf_8 = String::from_utf8_lossy(bytes);
     let (gbk, broken) = GBK.decode_without_bom_handling(bytes);
     let errors = |text: &str| text.matches(char::REPLACEMENT_CHARACTER).count();
     if !broken || errors(&gbk) < errors(&utf_8) { gbk } else { utf_8 }

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 pub struct Limits {
     /// Processor time.
     pub cpu: Duration,
-    /// Time from start to end.
+    /// Time from start to end; on Linux, three times as much for a program that is busy and has not had its processor time.
     pub wall: Duration,
     /// Resident memory, in bytes. Address space is not limited: some runtimes reserve much and use little.
     ///
@@ -52,6 +52,13 @@ impl Default for Limits {
 const ENTRIES: u64 = 20_000;
 
 impl Limits {
+    /// The longest that a program runs that is busy: beside others it may get little of the processor, and has so much more
+    /// time to use what it may.
+    #[cfg(target_os = "linux")]
+    pub(super) fn longest(&self) -> Duration {
+        self.wall.saturating_mul(3)
+    }
+
     /// Threads at once: runtimes start many, and more on larger machines.
     #[cfg(target_os = "linux")]
     pub(super) fn threads(&self) -> u64 {

@@ -116,8 +116,8 @@ pub struct Run {
     pub cpu: Duration,
     /// Time from start to end.
     pub wall: Duration,
-    /// Most memory resident at once, of the whole process tree, in bytes.
-    pub peak_bytes: u64,
+    /// Most memory resident at once, of the whole process tree, in bytes; none where it ended too soon to be seen.
+    pub peak_bytes: Option<u64>,
     /// What held it in, in a few words.
     pub sandbox: String,
 }
@@ -159,6 +159,12 @@ pub enum CannotRun {
     #[error("no sandbox works here: {why}; install bubblewrap, or say --sandbox auto")]
     NoSandbox {
         /// What the strongest said.
+        why: String,
+    },
+    /// The system gives no process, no file or no memory any more: no fault of the program.
+    #[error("nothing can be started here now: {why}")]
+    System {
+        /// What was not to be had.
         why: String,
     },
     /// The meter could not do its work.

@@ -67,7 +67,7 @@ pub(super) fn run(job: &Job) -> Result<Run, CannotRun> {
     };
     let (stdout, stderr) = (taken(out), taken(err));
     let sandbox = "time and output limits only".into();
-    Ok(Run { ending, stdout, stderr, cpu: Duration::ZERO, wall, peak_bytes: 0, sandbox })
+    Ok(Run { ending, stdout, stderr, cpu: Duration::ZERO, wall, peak_bytes: None, sandbox })
 }
 
 #[cfg(unix)]

@@ -136,10 +136,17 @@ fn outcome(rows: &[Judgement], accepted: &[JudgeVerdict]) -> String {
         (0, 0) if left.len() == 1 => format!("{} was not judged.", name(left[0])),
         (0, 0) if !left.is_empty() => format!("None of {} programs was judged.", left.len()),
         (0, 0) => "Nothing was judged.".into(),
-        (1, 0) => format!("{} is accepted.", name(right[0])),
+        (1, 0) if left.is_empty() => format!("{} is accepted.", name(right[0])),
         (0, 1) => format!("{} is not accepted.", name(wrong[0])),
-        (2, 0) => "Both programs are accepted.".into(),
-        (all, 0) => format!("All {all} programs are accepted."),
+        (2, 0) if left.is_empty() => "Both programs are accepted.".into(),
+        (all, 0) if left.is_empty() => format!("All {all} programs are accepted."),
+        (some, 0) => {
+            let are = if some == 1 { "is" } else { "are" };
+            format!(
+                "{some} of {} programs {are} accepted, and the others were not judged.",
+                some + left.len()
+            )
+        }
         (0, 2) => "Neither program is accepted.".into(),
         (0, all) => format!("None of {all} programs is accepted."),
         (some, not) => {

@@ -35,6 +35,7 @@ pub(super) fn launch(layer: Layer, job: &Job) -> Result<Run, CannotRun> {
         None => "an empty command".into(),
     };
     let failed = |why: String| CannotRun::Meter { program: program.clone(), why };
+    let system = |why: String| CannotRun::System { why };
     let scratch = fs::canonicalize(&job.scratch)
         .map_err(|why| CannotRun::Scratch { folder: job.scratch.clone(), why })?;
     let job = Job { scratch, ..job.clone() };
@@ -54,13 +55,13 @@ pub(super) fn launch(layer: Layer, job: &Job) -> Result<Run, CannotRun> {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let started = command.spawn();
     let mut child =
-        started.map_err(|error| failed(not_started(&command.get_program().to_string_lossy(), &error)))?;
+        started.map_err(|error| system(not_started(&command.get_program().to_string_lossy(), &error)))?;
 
     // Open until the report is there: where it closes, the meter takes us for dead.
     let mut line = child.stdin.take().expect("it is piped");
     // What makes this fail says itself on the meter's standard error.
     let _ = line.write_all(&order);
-    let (report, said) = hear(&mut child, line, job.limits.wall.saturating_add(PATIENCE));
+    let (report, said) = hear(&mut child, line, job.limits.longest().saturating_add(PATIENCE));
     let _ = child.wait();
     open_up(&job.scratch);
     match report.as_deref().and_then(parse) {
@@ -70,7 +71,12 @@ pub(super) fn launch(layer: Layer, job: &Job) -> Result<Run, CannotRun> {
         Some((Report::NotStarted(why), _)) => Err(CannotRun::Start { program, why }),
         Some(_) => Err(failed("its meter was cut short".into())),
         None if report.is_none() => Err(failed("its meter does not answer".into())),
-        None => Err(failed(said.lines().next().unwrap_or("its meter was killed").into())),
+        None => match said.lines().find(|line| !line.trim().is_empty()) {
+            // The sandbox's own words: it did not come to start the meter.
+            Some(line) if line.starts_with("bwrap: ") => Err(system(line.into())),
+            Some(line) => Err(failed(line.into())),
+            None => Err(failed("its meter was killed".into())),
+        },
     }
 }
 

@@ -229,9 +229,11 @@ impl<'a> Watch<'a> {
         } else if now.cpu >= limits.cpu {
             Some(Ending::CpuTime)
         } else if wall >= limits.wall {
-            // Not by its processor time: beside others, a busy program may get little.
             let busy = self.seen_busy * 2 >= self.seen_alive;
-            Some(if busy { Ending::CpuTime } else { Ending::WallTime })
+            match busy {
+                false => Some(Ending::WallTime),
+                true => (wall >= limits.longest()).then_some(Ending::CpuTime),
+            }
         } else {
             None
         })
@@ -315,10 +317,12 @@ impl<'a> Watch<'a> {
             other => other,
         };
         // What the kernel says of those that have ended is exact above the floor, and no more than a bound below it. There
-        // what was seen is better, if there was time to see it.
+        // what was seen is better, if there was time to see it; else nothing is known.
         let largest = tree::reaped_peak();
-        let seen_well = largest <= self.floor && self.seen_alive >= SEEN_WELL;
-        let peak = if seen_well { self.seen.peak } else { self.seen.peak.max(largest) };
+        let peak = match largest > self.floor {
+            true => Some(self.seen.peak.max(largest)),
+            false => (self.seen_alive >= SEEN_WELL).then_some(self.seen.peak),
+        };
         let [out, err] = self.streams.map(|stream| stream.bytes);
         let mut run = Run {
             ending,

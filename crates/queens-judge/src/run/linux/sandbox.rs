@@ -100,7 +100,9 @@ fn try_out(layer: Layer, job: &Job) -> Result<(), String> {
         Ok(Run { ending: Ending::Exited(code), .. }) => Err(format!("a trial ended with exit code {code}")),
         Ok(Run { ending: Ending::Signalled(signal), .. }) => Err(format!("a trial ended by signal {signal}")),
         Ok(_) => Err("a trial went over its limits".into()),
-        Err(CannotRun::Meter { why, .. } | CannotRun::Start { why, .. }) => Err(why),
+        Err(CannotRun::Meter { why, .. } | CannotRun::Start { why, .. } | CannotRun::System { why }) => {
+            Err(why)
+        }
         Err(error) => Err(error.to_string()),
     }
 }
