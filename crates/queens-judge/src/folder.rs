@@ -12,7 +12,7 @@ use queens_data::plain;
 use crate::{
     languages::{Language, Languages},
     names::tokens,
-    submission::{What, entries, executable, program},
+    submission::{What, entries, executable},
 };
 
 /// How many folders down its files are looked for.
@@ -30,40 +30,51 @@ const LOOKED_AT: u64 = 1 << 20;
 /// What to do where we cannot tell.
 pub(crate) const ASK: &str = "a suite.toml says how it is built and run";
 
-/// What a folder is, and the file that names it, where it is one.
+/// What a folder is, and its program's file, where that is a single one.
 pub(crate) fn within(folder: &Path, languages: &Languages) -> io::Result<(What, Option<PathBuf>)> {
-    let folder = &innermost(folder)?;
-    for tool in languages.tools() {
-        if tool.files.iter().any(|file| is_plain(&folder.join(file))) {
-            return Ok((What::Project { folder: folder.clone(), tool: tool.clone() }, None));
-        }
+    let folder = innermost(folder)?;
+    let is_plain = |file: &String| fs::symlink_metadata(folder.join(file)).is_ok_and(|about| about.is_file());
+    if let Some(tool) = languages.tools().find(|tool| tool.files.iter().any(is_plain)) {
+        return Ok((What::Project { folder, tool: tool.clone() }, None));
     }
-    let files = files(folder, DEEPEST)?;
-    let (sources, others): (Vec<PathBuf>, Vec<PathBuf>) =
-        files.into_iter().partition(|file| languages.of(&folder.join(file)).is_some());
-    // What its author has built counts only where there is nothing to build.
-    let Some(language) = sources.first().and_then(|first| languages.of(&folder.join(first))) else {
-        let at_top = others.iter().filter(|file| file.components().count() == 1);
-        let programs: Vec<_> =
-            at_top.filter_map(|file| Some((file.clone(), program(&folder.join(file), languages)?))).collect();
-        return Ok(match <[_; 1]>::try_from(programs) {
-            Ok([(file, what)]) => (what, Some(file)),
-            Err(none) if none.is_empty() => (What::Unclear("the folder holds no program".into()), None),
-            Err(several) => (holds(several.len(), "programs"), None),
-        });
+    let of = |file: &Path| languages.of(&folder.join(file));
+    let (paths, others): (Vec<PathBuf>, Vec<PathBuf>) =
+        files(&folder, DEEPEST)?.into_iter().partition(|file| of(file).is_some());
+    let Some(language) = paths.first().and_then(|first| of(first)) else {
+        return Ok(only_executable(&folder, others));
     };
-    let alone = (sources.len() == 1).then(|| sources[0].clone());
-    Ok(match several(folder, language, sources, languages) {
-        Ok((file, sources, left_out)) => {
-            let beside = [others, left_out].concat();
-            (What::Source { folder: folder.clone(), file, sources, beside }, alone)
+    // What its author has built counts only where there is nothing to build.
+    if let [only] = &paths[..] {
+        let (file, sources) = (only.clone(), paths.clone());
+        return Ok((What::Source { folder, file: file.clone(), sources, beside: others }, Some(file)));
+    }
+    let is_other = |path: &&PathBuf| of(path).is_none_or(|of| of.name != language.name);
+    let what = match paths.iter().find(is_other).and_then(|other| of(other)) {
+        Some(other) => {
+            Err(format!("the folder holds sources of {} and of {}; {ASK}", language.name, other.name))
         }
-        Err(what) => (what, None),
-    })
+        None => Sources::read(&folder, paths, language).and_then(|sources| {
+            let start = sources.start()?;
+            let (sources, left_out) = sources.built(start);
+            let beside = [others, left_out].concat();
+            Ok(What::Source { folder: folder.clone(), file: start.path.clone(), sources, beside })
+        }),
+    };
+    Ok((what.unwrap_or_else(What::Unclear), None))
 }
 
-fn holds(number: usize, what: &str) -> What {
-    What::Unclear(format!("the folder holds {number} {what}; {ASK}"))
+/// A folder without sources.
+fn only_executable(folder: &Path, mut files: Vec<PathBuf>) -> (What, Option<PathBuf>) {
+    files.retain(|file| file.components().count() == 1 && executable(&folder.join(file)));
+    match &files[..] {
+        [only] => (What::Executable(folder.join(only)), Some(only.clone())),
+        [] => (What::Unclear("the folder holds no program".into()), None),
+        several => (What::Unclear(holds_programs(several.len())), None),
+    }
+}
+
+fn holds_programs(number: usize) -> String {
+    format!("the folder holds {number} programs; {ASK}")
 }
 
 /// A source of a program.
@@ -115,63 +126,62 @@ impl Source {
     }
 }
 
-/// Of these sources the one that starts, all that are built, and those that are not.
-type Parts = (PathBuf, Vec<PathBuf>, Vec<PathBuf>);
+/// Several sources of one language.
+struct Sources<'a> {
+    language: &'a Language,
+    all: Vec<Source>,
+}
 
-/// Takes sources for one program, or says why they are none.
-fn several(
-    folder: &Path,
-    language: &Language,
-    paths: Vec<PathBuf>,
-    languages: &Languages,
-) -> Result<Parts, What> {
-    let of = |path: &PathBuf| languages.of(&folder.join(path)).map(|language| language.name.as_str());
-    if let Some(other) = paths.iter().filter_map(of).find(|other| *other != language.name) {
-        let what = format!("the folder holds sources of {} and of {other}; {ASK}", language.name);
-        return Err(What::Unclear(what));
-    }
-    match &paths[..] {
-        [only] => return Ok((only.clone(), vec![only.clone()], Vec::new())),
-        _ if !language.has_programs_of_several_sources() => return Err(holds(paths.len(), "programs")),
-        _ if paths.len() > MOST => return Err(holds(paths.len(), "sources")),
-        _ => {}
-    }
-    let sources: Vec<Source> = paths
-        .into_iter()
-        .map(|path| {
+impl<'a> Sources<'a> {
+    fn read(folder: &Path, paths: Vec<PathBuf>, language: &'a Language) -> Result<Self, String> {
+        if language.main.is_empty() && language.imports.is_empty() {
+            return Err(holds_programs(paths.len()));
+        }
+        if paths.len() > MOST {
+            return Err(format!("the folder holds {} sources, more than {MOST}; {ASK}", paths.len()));
+        }
+        let read = |path: PathBuf| {
             let name = plain(&path.display().to_string());
-            Source::read(folder, path)
-                .map_err(|error| What::Unclear(format!("{name} cannot be read: {error}")))
-        })
-        .collect::<Result<_, _>>()?;
-    let in_any_line = [String::new()];
-    let is_named = |source: &Source, by: &[String]| sources.iter().any(|other| other.imports(source, by));
-    let is_test = |source: &Source| source.is_called_a_test() && !is_named(source, &in_any_line);
+            Source::read(folder, path).map_err(|error| format!("{name} cannot be read: {error}"))
+        };
+        Ok(Sources { language, all: paths.into_iter().map(read).collect::<Result<_, _>>()? })
+    }
 
-    let mut starts: Vec<&Source> = sources.iter().collect();
-    // Such as Python's `__init__.py`.
-    narrow(&mut starts, |source| !source.text.trim().is_empty());
-    if !language.main.is_empty() {
-        starts.retain(|source| source.says(&language.main));
-        if starts.is_empty() {
-            let what = format!("none of the folder's {} sources has a main; {ASK}", sources.len());
-            return Err(What::Unclear(what));
+    /// The one that starts, or why none is known to.
+    fn start(&self) -> Result<&Source, String> {
+        let Language { main, guard, imports, .. } = self.language;
+        let mut starts: Vec<&Source> = self.all.iter().collect();
+        if !main.is_empty() {
+            starts.retain(|source| source.says(main));
+        }
+        narrow(&mut starts, |source| !self.is_test(source));
+        let by = |source: &Source| self.all.iter().any(|by| !self.is_test(by) && by.imports(source, imports));
+        narrow(&mut starts, |source| !by(source));
+        // Such as Python's `__init__.py`.
+        narrow(&mut starts, |source| !source.text.trim().is_empty());
+        narrow(&mut starts, |source| source.says(guard));
+        match starts[..] {
+            [start] => Ok(start),
+            [] => Err(format!("none of the folder's {} sources has a main; {ASK}", self.all.len())),
+            _ => Err(holds_programs(starts.len())),
         }
     }
-    narrow(&mut starts, |source| !is_test(source));
-    let imported =
-        |source: &Source| sources.iter().any(|by| !is_test(by) && by.imports(source, &language.imports));
-    narrow(&mut starts, |source| !imported(source));
-    narrow(&mut starts, |source| source.says(&language.guard));
-    let [start] = starts[..] else { return Err(holds(starts.len(), "programs")) };
 
-    let is_built = |source: &&Source| {
-        let is_included = sources.iter().any(|other| other.includes(source));
-        source.path == start.path || !(is_test(source) || is_included)
-    };
-    let (built, left_out): (Vec<&Source>, Vec<&Source>) = sources.iter().partition(is_built);
-    let paths = |sources: Vec<&Source>| sources.into_iter().map(|source| source.path.clone()).collect();
-    Ok((start.path.clone(), paths(built), paths(left_out)))
+    /// What is built together, and what is left out.
+    fn built(&self, start: &Source) -> (Vec<PathBuf>, Vec<PathBuf>) {
+        let is_included = |source: &Source| self.all.iter().any(|other| other.includes(source));
+        let is_built =
+            |source: &&Source| source.path == start.path || !(self.is_test(source) || is_included(source));
+        let (built, left_out): (Vec<&Source>, Vec<&Source>) = self.all.iter().partition(is_built);
+        let paths = |sources: Vec<&Source>| sources.into_iter().map(|source| source.path.clone()).collect();
+        (paths(built), paths(left_out))
+    }
+
+    /// Whether it is called a test, and is nothing that another needs.
+    fn is_test(&self, source: &Source) -> bool {
+        let anywhere = [String::new()];
+        source.is_called_a_test() && !self.all.iter().any(|other| other.imports(source, &anywhere))
+    }
 }
 
 /// Keeps those of which something is so, unless it is so of none.
@@ -236,10 +246,6 @@ pub(crate) fn is_not_handed_in(folder: &Path) -> bool {
     NOT_HANDED_IN.iter().any(|name| folder.file_name().is_some_and(|of| of == *name)) && folder.is_dir()
 }
 
-fn is_plain(file: &Path) -> bool {
-    fs::symlink_metadata(file).is_ok_and(|about| about.is_file())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -301,13 +307,8 @@ mod tests {
             (&[("a.js", "exports.n = 8"), ("z.js", "const a = require('./a')")], "z.js a.js"),
             (&[("a.rb", ""), ("z.rb", "require_relative 'a'")], "z.rb a.rb"),
             (&[("a.py", "# z is better"), ("z.py", "")], "a.py z.py"),
-            (&[("a.py", "print(1)"), ("z.py", "print(2) # as a does")], "the folder holds 2 programs"),
         ] {
-            let is = found(files);
-            assert!(
-                is == what || what.contains(' ') && is.starts_with(&format!("{what};")),
-                "{files:?}: {is}"
-            );
+            assert_eq!(found(files), what, "{files:?}");
         }
     }
 
@@ -326,11 +327,9 @@ mod tests {
             (&[("a.c", C), ("b_test.c", "int b;"), ("b.h", "// see b_test.c")], "a.c"),
             (&[("a.c", "#include \"b_test.h\"\nint main() {}"), ("b_test.c", "int b;")], "a.c b_test.c"),
             (&[("a.c", "#include \"b.c\"\nint main() {}"), ("b.c", "int b;")], "a.c"),
-            (&[("queens.py", "pass"), ("test_queens.py", "import queens")], "queens.py test_queens.py"),
+            (&[("queens.py", "pass"), ("test_queens.py", "import queens")], "queens.py"),
         ] {
-            let is = found(files);
-            let of_python = what.replace(" test_queens.py", "");
-            assert!(is == what || is == of_python, "{files:?}: {is}");
+            assert_eq!(found(files), what, "{files:?}");
         }
     }
 
@@ -341,6 +340,7 @@ mod tests {
             (&[("a.c", C), ("b.c", C)][..], "the folder holds 2 programs; "),
             (&[("a.c", "int a;"), ("b.c", "int b;")], "none of the folder's 2 sources has a main; "),
             (&[("a.c", C), ("b.py", "")], mixed),
+            (&[("a.py", "print(1)"), ("z.py", "print(2) # as a does")], "the folder holds 2 programs; "),
             (&[("a.f90", "program a"), ("b.f90", "")], "the folder holds 2 programs; "),
             (&[("notes.txt", "")], "the folder holds no program"),
             (&[("a/b/c/q.c", C), ("notes.txt", "")], "the folder holds no program"),

@@ -57,11 +57,6 @@ impl Language {
         let missing = self.missing()?;
         Some(lack(&self.name, missing, self.package.as_deref(), self.home.as_deref()))
     }
-
-    /// Whether several sources can be told to be one program.
-    pub(crate) fn has_programs_of_several_sources(&self) -> bool {
-        !self.main.is_empty() || !self.imports.is_empty()
-    }
 }
 
 fn lack(who: &str, missing: &str, package: Option<&str>, home: Option<&str>) -> String {

@@ -155,6 +155,7 @@ fn command(words: &[OsString]) -> Program {
     }
 }
 
+/// Copies a program in a known language, and builds it as its language is built.
 fn compile(
     from: &Path,
     file: &Path,
@@ -225,19 +226,22 @@ fn project(from: &Path, tool: &Tool, judge: &Judge) -> Result<Program, NotBuilt>
     let copy = judge.folder()?;
     let folder = copy.path();
     copy_folder(from, folder, &is_not_handed_in)?;
+    let file = tool.files.iter().find(|file| folder.join(file).is_file());
+    let file = file.ok_or_else(|| io::Error::other(format!("its {} is gone", tool.files.join(" or "))))?;
+    // Looked at before anything is built: later it may be something else.
+    let text = fs::read(folder.join(file))?;
+    let says =
+        |goal: &&Goal| text.split(|byte| *byte == b'\n').any(|line| line.starts_with(goal.line.as_bytes()));
+    let goal = tool.run.as_ref().filter(says);
     let before = executables(folder)?;
     let names = [("folder", folder)];
     build_in(&tool.build, &names, folder, judge)?;
-    let is_program = |file: &PathBuf| judge.languages.of(file).is_none();
-    let made = executables(folder)?.into_iter().filter(|one| !before.contains(one)).map(|(file, _)| file);
-    let made: Vec<PathBuf> = made.filter(is_program).collect();
-    let file = tool.files.iter().find(|file| folder.join(file).is_file());
-    let file = file.map_or("file", String::as_str);
-    let says = |goal: &&Goal| {
-        let text = fs::read(folder.join(file)).unwrap_or_default();
-        String::from_utf8_lossy(&text).lines().any(|line| line.starts_with(&goal.line))
-    };
-    let words = match (&made[..], tool.run.as_ref().filter(says)) {
+    let after = executables(folder)
+        .map_err(|error| NotBuilt::NotJudged(format!("what its {file} makes cannot be read: {error}")))?;
+    let is_script = |file: &Path| judge.languages.of(file).is_some();
+    let is_made = |one: &(PathBuf, _)| !before.contains(one) && !is_script(&one.0);
+    let made: Vec<PathBuf> = after.into_iter().filter(is_made).map(|(file, _)| file).collect();
+    let words = match (&made[..], goal) {
         ([only], _) => vec![only.into()],
         (_, Some(goal)) => goal.command.words(&names),
         (made, None) => {
@@ -263,6 +267,7 @@ fn make(
     Ok(here(run_by.words(names), folder))
 }
 
+/// Builds in a folder, within limits of its own.
 fn build_in(build: &Command, names: &[(&str, &Path)], folder: &Path, judge: &Judge) -> Result<(), NotBuilt> {
     // Not the folder itself: Go takes no go.mod from a folder for temporary files.
     let temporary = folder.join(".tmp");

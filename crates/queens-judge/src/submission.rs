@@ -163,7 +163,7 @@ pub(crate) fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
 
 /// What a file is as a program: a language that is known goes before the right to run it. A link is none: it may lead to
 /// what its author cannot read, and we can.
-pub(crate) fn program(file: &Path, languages: &Languages) -> Option<What> {
+fn program(file: &Path, languages: &Languages) -> Option<What> {
     if file.is_symlink() {
         Some(What::Unclear("it is a link, and links are not followed".into()))
     } else if !file.is_file() {
