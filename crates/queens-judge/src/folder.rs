@@ -18,8 +18,8 @@ use crate::{
 /// How many folders down its files are looked for.
 const DEEPEST: usize = 2;
 
-/// What tools make or bring, and what archives add: nothing in them was written by who hands in.
-const NOT_HANDED_IN: [&str; 4] = ["node_modules", "obj", "target", "__MACOSX"];
+/// What tools make or bring, and archives add: nothing in these folders was written by who hands in.
+const MADE_BY_TOOLS: [&str; 4] = ["node_modules", "obj", "target", "__MACOSX"];
 
 /// Most sources of one program.
 const MOST: usize = 100;
@@ -27,8 +27,8 @@ const MOST: usize = 100;
 /// As much of a source as is looked at, in bytes.
 const LOOKED_AT: u64 = 1 << 20;
 
-/// What to do where we cannot tell.
-pub(crate) const ASK: &str = "a suite.toml says how it is built and run";
+/// Where we cannot tell what a folder is.
+pub(crate) const SUITE_TELLS: &str = "a suite.toml says how it is built and run";
 
 /// What a folder is, and its program's file, where that is a single one.
 pub(crate) fn within(folder: &Path, languages: &Languages) -> io::Result<(What, Option<PathBuf>)> {
@@ -51,7 +51,7 @@ pub(crate) fn within(folder: &Path, languages: &Languages) -> io::Result<(What, 
     let is_other = |path: &&PathBuf| of(path).is_none_or(|of| of.name != language.name);
     let what = match paths.iter().find(is_other).and_then(|other| of(other)) {
         Some(other) => {
-            Err(format!("the folder holds sources of {} and of {}; {ASK}", language.name, other.name))
+            Err(format!("the folder holds sources of {} and of {}; {SUITE_TELLS}", language.name, other.name))
         }
         None => Sources::read(&folder, paths, language).and_then(|sources| {
             let start = sources.start()?;
@@ -74,7 +74,7 @@ fn only_executable(folder: &Path, mut files: Vec<PathBuf>) -> (What, Option<Path
 }
 
 fn holds_programs(number: usize) -> String {
-    format!("the folder holds {number} programs; {ASK}")
+    format!("the folder holds {number} programs; {SUITE_TELLS}")
 }
 
 /// A source of a program.
@@ -99,7 +99,7 @@ impl Source {
         let tokens = tokens(&self.text);
         any.iter().any(|words| {
             let words: Vec<&str> = words.split_whitespace().collect();
-            tokens.windows(words.len()).any(|there| there == words)
+            !words.is_empty() && tokens.windows(words.len()).any(|there| there == words)
         })
     }
 
@@ -138,7 +138,7 @@ impl<'a> Sources<'a> {
             return Err(holds_programs(paths.len()));
         }
         if paths.len() > MOST {
-            return Err(format!("the folder holds {} sources, more than {MOST}; {ASK}", paths.len()));
+            return Err(format!("the folder holds {} sources, more than {MOST}; {SUITE_TELLS}", paths.len()));
         }
         let read = |path: PathBuf| {
             let name = plain(&path.display().to_string());
@@ -162,7 +162,7 @@ impl<'a> Sources<'a> {
         narrow(&mut starts, |source| source.says(guard));
         match starts[..] {
             [start] => Ok(start),
-            [] => Err(format!("none of the folder's {} sources has a main; {ASK}", self.all.len())),
+            [] => Err(format!("none of the folder's {} sources has a main; {SUITE_TELLS}", self.all.len())),
             _ => Err(holds_programs(starts.len())),
         }
     }
@@ -237,13 +237,13 @@ fn walk(
 /// What its author has put into a folder. A link is not his: it may lead to what he cannot read and we can.
 fn handed_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut entries = entries(folder)?;
-    entries.retain(|path| !path.is_symlink() && !is_not_handed_in(path));
+    entries.retain(|path| !path.is_symlink() && !is_made_by_tools(path));
     Ok(entries)
 }
 
 /// Whether a folder is of those that tools make, by its name.
-pub(crate) fn is_not_handed_in(folder: &Path) -> bool {
-    NOT_HANDED_IN.iter().any(|name| folder.file_name().is_some_and(|of| of == *name)) && folder.is_dir()
+pub(crate) fn is_made_by_tools(folder: &Path) -> bool {
+    MADE_BY_TOOLS.iter().any(|name| folder.file_name().is_some_and(|of| of == *name)) && folder.is_dir()
 }
 
 #[cfg(test)]
@@ -346,6 +346,14 @@ mod tests {
             (&[("a/b/c/q.c", C), ("notes.txt", "")], "the folder holds no program"),
         ] {
             assert!(found(files).starts_with(what), "{files:?}: {}", found(files));
+        }
+    }
+
+    #[test]
+    fn what_says_nothing_is_said_by_no_source() {
+        let source = Source { path: "a.c".into(), text: C.into() };
+        for (said, is) in [("main (", true), ("main ( int", false), ("", false), (" ", false)] {
+            assert_eq!(source.says(&[said.into()]), is, "{said:?}");
         }
     }
 

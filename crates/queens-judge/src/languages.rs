@@ -27,11 +27,11 @@ pub struct Language {
     /// Files that are laid beside a source before it is built, by their names.
     #[serde(default)]
     pub beside: BTreeMap<String, String>,
-    /// What is written in the source that starts, in each of these ways: words and signs between blanks. None where that does
-    /// not show.
+    /// How it may be written where a program of several sources starts: words, and each sign, between blanks. None where that
+    /// does not show.
     #[serde(default)]
     pub main: Vec<String>,
-    /// What is written in a source that starts rather than another, but need not be.
+    /// The same, but of what need not be there.
     #[serde(default)]
     pub guard: Vec<String>,
     /// The words in a line by which a source takes in another that the line names; the empty word is in every line.
@@ -59,6 +59,7 @@ impl Language {
     }
 }
 
+/// What is missing and where it comes from, in a sentence.
 fn lack(who: &str, missing: &str, package: Option<&str>, home: Option<&str>) -> String {
     let lack = format!("{who} needs {missing}, which is not here");
     match (package, home) {

@@ -12,7 +12,7 @@ use queens_data::plain;
 use tempfile::TempDir;
 
 use crate::{
-    folder::{ASK, executables, is_not_handed_in},
+    folder::{SUITE_TELLS, executables, is_made_by_tools},
     judging::Judge,
     languages::{Command, Goal, Tool},
     names::names,
@@ -225,7 +225,7 @@ fn project(from: &Path, tool: &Tool, judge: &Judge) -> Result<Program, NotBuilt>
     }
     let copy = judge.folder()?;
     let folder = copy.path();
-    copy_folder(from, folder, &is_not_handed_in)?;
+    copy_folder(from, folder, &is_made_by_tools)?;
     let file = tool.files.iter().find(|file| folder.join(file).is_file());
     let file = file.ok_or_else(|| io::Error::other(format!("its {} is gone", tool.files.join(" or "))))?;
     // Looked at before anything is built: later it may be something else.
@@ -246,7 +246,7 @@ fn project(from: &Path, tool: &Tool, judge: &Judge) -> Result<Program, NotBuilt>
         (_, Some(goal)) => goal.command.words(&names),
         (made, None) => {
             let number = if made.is_empty() { "no".into() } else { made.len().to_string() };
-            return Err(NotBuilt::NotJudged(format!("its {file} makes {number} executables; {ASK}")));
+            return Err(NotBuilt::NotJudged(format!("its {file} makes {number} executables; {SUITE_TELLS}")));
         }
     };
     let room = tool.room_mib << 20;
