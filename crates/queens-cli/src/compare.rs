@@ -43,7 +43,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     if comparison.is_empty() {
         bail!("the two recordings have no timed cell in common");
     }
-    output::print(&comparison.show(args.format.into(), &output::page()))?;
+    output::print(&comparison.show(args.format.into(), &output::medium()))?;
     let slower = args.fail_above.is_some_and(|allowed| comparison.is_slower_than(allowed));
     Ok(if slower { Outcome::FoundWrong } else { Outcome::Fine })
 }

@@ -80,5 +80,5 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
         estimate.times = Some(options::chosen(suite, &args.approach).into_iter().map(time).collect());
     }
     spinner.finish_and_clear();
-    output::print(&queens_report::estimate(&estimate, args.format.into(), &output::page()))
+    output::print(&queens_report::estimate(&estimate, args.format.into(), &output::medium()))
 }

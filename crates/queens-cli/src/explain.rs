@@ -33,8 +33,8 @@ const EIGHT: BoardSize = BoardSize::of(8);
 pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
     let approach = options::named(suite, &args.approach)?;
     let card = &approach.card;
-    let sheet = output::page();
-    let width = sheet.width.map_or(WIDEST, usize::from).min(WIDEST);
+    let medium = output::medium();
+    let width = medium.width.map_or(WIDEST, usize::from).min(WIDEST);
 
     // A variation with a page of its own says first what is special about it.
     let names = if card.id == card.family { vec![card.id] } else { vec![card.id, card.family] };
@@ -72,12 +72,12 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
     {
         text += &format!("\n{}\n", page.code());
     }
-    text += &format!("\n{}", figures(approach, &sheet));
+    text += &format!("\n{}", figures(approach, &medium));
     output::print(&text)
 }
 
 /// What the approach does for n = 8.
-fn figures(approach: &Approach, sheet: &queens_report::Page) -> String {
+fn figures(approach: &Approach, medium: &queens_report::Medium) -> String {
     let run = Run::new(&|_| Continue(()));
     let id = approach.card.id;
     match approach.engine {
@@ -88,7 +88,7 @@ fn figures(approach: &Approach, sheet: &queens_report::Page) -> String {
                 &["n = 8", "all solutions", "first solution"],
                 &rows(&approach.card, &work),
                 &[false, true, true],
-                sheet,
+                medium,
             );
             format!("{table}\nqueens trace 4 --approach {id}\nqueens watch 8 --approach {id}\n")
         }
@@ -127,7 +127,7 @@ fn worked(search: &dyn Searcher, goal: Goal) -> Counters {
 /// A row a counter, for all solutions and for the first.
 fn rows(card: &Card, work: &[Counters; 2]) -> Vec<Vec<String>> {
     let row = |name: &str, figure: &dyn Fn(&Counters) -> Option<u64>| {
-        let figures = work.iter().map(|work| figure(work).map_or("–".into(), queens_report::thousands));
+        let figures = work.iter().map(|work| figure(work).map_or("–".into(), queens_data::thousands));
         std::iter::once(name.to_owned()).chain(figures).collect()
     };
     let checks = match card.check_unit {

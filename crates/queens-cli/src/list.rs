@@ -22,5 +22,5 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
     let rows: Vec<ApproachRow> = approach_rows(suite, suite);
-    output::print(&queens_report::approaches(&rows, args.format.into(), &output::page()))
+    output::print(&queens_report::approaches(&rows, args.format.into(), &output::medium()))
 }

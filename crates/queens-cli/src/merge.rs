@@ -10,8 +10,8 @@ use std::{
 use anyhow::{anyhow, bail};
 use clap::ValueEnum;
 use queens_core::BoardSize;
-use queens_data::{Flaw, Merged, PartRow, merge, read_parts};
-use queens_report::{long_time, ranges, thousands};
+use queens_data::{Flaw, Merged, PartRow, merge, read_parts, thousands};
+use queens_report::{long_time, ranges};
 use serde_json::json;
 
 use crate::{Outcome, output, recording};

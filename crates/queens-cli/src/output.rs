@@ -38,12 +38,12 @@ impl From<Format> for queens_report::Format {
     }
 }
 
-/// The page that standard output is: a terminal of some width, or anything else.
-pub(crate) fn page() -> queens_report::Page {
+/// What standard output is: a terminal of some width, or anything else.
+pub(crate) fn medium() -> queens_report::Medium {
     let terminal = io::stdout().is_terminal();
     let width = terminal.then(terminal_size::terminal_size).flatten().map(|(width, _)| width.0);
     let colour = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
-    queens_report::Page { width, colour }
+    queens_report::Medium { width, colour }
 }
 
 /// Prints a text to standard output.

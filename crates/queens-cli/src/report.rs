@@ -116,7 +116,7 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
         .with_context(|| format!("cannot write the report to {}", args.out.display()))?;
     match args.format {
         Format::Table => {
-            let text = queens_report::terminal(&recording, &output::page());
+            let text = queens_report::terminal(&recording, &output::medium());
             output::print(&format!("{text}\n{}\n", files(&args.out, &written)))?;
         }
         Format::Latex => {

@@ -119,7 +119,7 @@ struct Trace<'a> {
 
 impl<'a> Trace<'a> {
     fn new(form: Form, card: &'a Card) -> Self {
-        Trace { form, card, colour: output::page().colour, out: BufWriter::new(io::stdout()) }
+        Trace { form, card, colour: output::medium().colour, out: BufWriter::new(io::stdout()) }
     }
 
     fn begin(&mut self) -> io::Result<()> {

@@ -83,7 +83,7 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
         }));
     }
     let agree = verified().all(|row| row.agrees);
-    let mut text = queens_report::verification(&rows, args.format.into(), &output::page());
+    let mut text = queens_report::verification(&rows, args.format.into(), &output::medium());
     if matches!(args.format, Format::Table | Format::Markdown) {
         text.push_str(&format!("\n{}\n", queens_report::verdict(&rows)));
     }

@@ -3,7 +3,7 @@
 use std::{collections::VecDeque, ops::ControlFlow::Continue};
 
 use queens_core::{BoardSize, Counters, Engine, Goal, LiveNodes, Placement, Square};
-use queens_data::{Cell, Mode, Step, Trace, Verdict};
+use queens_data::{Cell, Mode, TapeStep, TapeVerdict, Trace};
 
 /// Plays a tape as a page does: by what it says alone.
 struct Player {
@@ -35,29 +35,29 @@ impl Player {
         player
     }
 
-    fn step(&mut self, step: Step) {
+    fn step(&mut self, step: TapeStep) {
         match step {
-            Step::Candidate { square, checks, verdict } => {
+            TapeStep::Candidate { square, checks, verdict } => {
                 self.counters.candidates += 1;
                 self.counters.checks += u64::from(checks);
                 let square = self.square(square);
                 match verdict {
-                    Verdict::Free => self.put_down(square),
-                    Verdict::Attacked(by) => {
+                    TapeVerdict::Free => self.put_down(square),
+                    TapeVerdict::Attacked(by) => {
                         let by = self.square(by);
                         assert!(self.standing.contains(&by) && by.attacks(square), "{by} {square}");
                     }
-                    Verdict::Empties(_) | Verdict::Refused => {}
+                    TapeVerdict::Empties(_) | TapeVerdict::Refused => {}
                 }
             }
-            Step::Checks { checks } => self.counters.checks += u64::from(checks),
-            Step::Expand => self.leave_queue(),
-            Step::DeadEnd => self.counters.dead_ends += 1,
-            Step::TakeOff => {
+            TapeStep::Checks { checks } => self.counters.checks += u64::from(checks),
+            TapeStep::Expand => self.leave_queue(),
+            TapeStep::DeadEnd => self.counters.dead_ends += 1,
+            TapeStep::TakeOff => {
                 self.standing.pop();
                 self.counters.backtracks += 1;
             }
-            Step::Solution => {
+            TapeStep::Solution => {
                 self.leave_queue();
                 let board = self.standing.iter().fold(Placement::EMPTY, |board, queen| board.with(*queen));
                 self.solution.get_or_insert(board);

@@ -5,7 +5,8 @@
 //! can be made again anywhere. [`SCHEMA`] names the version of all this.
 //!
 //! Beside recordings there are parts of a count, a [`PartRow`] each, which [`merge`] adds up; and what all that write them or
-//! show them need: files that are there whole or not at all ([`replace`]), texts that are fit to be shown ([`plain`]).
+//! show them need: files that are there whole or not at all ([`replace`]), texts that are fit to be shown ([`plain`]),
+//! numbers and lists as people write them.
 
 mod estimate;
 mod file;
@@ -16,6 +17,7 @@ mod replace;
 mod rows;
 mod sense;
 mod trace;
+mod words;
 
 pub use estimate::{Basis, Estimate, ExpectedTime, Level, Nodes};
 pub use file::{ReadError, Recording, read, write};
@@ -27,4 +29,5 @@ pub use rows::{
     ApproachRow, Asked, Cell, Class, Counted, FAMILIAR, Fault, Finish, Fundamental, Machine, Metered, Mode,
     Program, RUNS_IN_BUDGET, Row, SCHEMA, Sample, Skipped, Start, Status, Verified,
 };
-pub use trace::{Step, TAPE_ALPHABET, Trace, Verdict};
+pub use trace::{TAPE_ALPHABET, TapeStep, TapeVerdict, Trace};
+pub use words::{listed, thousands};

@@ -32,7 +32,7 @@ pub struct Trace {
 
 /// One step of a search, the squares of an n × n board numbered row by row from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Step {
+pub enum TapeStep {
     /// A square is considered, at the price of so many checks.
     Candidate {
         /// The square.
@@ -40,7 +40,7 @@ pub enum Step {
         /// Steps of the conflict test.
         checks: u32,
         /// What came of it.
-        verdict: Verdict,
+        verdict: TapeVerdict,
     },
     /// Checks that are about no one candidate: `c3`.
     Checks {
@@ -59,7 +59,7 @@ pub enum Step {
 
 /// What comes of a candidate.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Verdict {
+pub enum TapeVerdict {
     /// A queen is put down; where there is a queue, a child with her joins it: `f3@17`.
     Free,
     /// The queen of this square attacks it: `x3@17:4`.
@@ -70,54 +70,54 @@ pub enum Verdict {
     Refused,
 }
 
-impl fmt::Display for Step {
+impl fmt::Display for TapeStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Step::Candidate { square, checks, verdict } => match verdict {
-                Verdict::Free => write!(f, "f{checks}@{square}"),
-                Verdict::Attacked(by) => write!(f, "x{checks}@{square}:{by}"),
-                Verdict::Empties(row) => write!(f, "e{checks}@{square}:{row}"),
-                Verdict::Refused => write!(f, "r{checks}@{square}"),
+            TapeStep::Candidate { square, checks, verdict } => match verdict {
+                TapeVerdict::Free => write!(f, "f{checks}@{square}"),
+                TapeVerdict::Attacked(by) => write!(f, "x{checks}@{square}:{by}"),
+                TapeVerdict::Empties(row) => write!(f, "e{checks}@{square}:{row}"),
+                TapeVerdict::Refused => write!(f, "r{checks}@{square}"),
             },
-            Step::Checks { checks } => write!(f, "c{checks}"),
-            Step::Expand => f.write_str(">"),
-            Step::DeadEnd => f.write_str("!"),
-            Step::TakeOff => f.write_str("-"),
-            Step::Solution => f.write_str("*"),
+            TapeStep::Checks { checks } => write!(f, "c{checks}"),
+            TapeStep::Expand => f.write_str(">"),
+            TapeStep::DeadEnd => f.write_str("!"),
+            TapeStep::TakeOff => f.write_str("-"),
+            TapeStep::Solution => f.write_str("*"),
         }
     }
 }
 
-impl Step {
+impl TapeStep {
     fn of_word(word: &str) -> Option<Self> {
         match word {
-            ">" => return Some(Step::Expand),
-            "!" => return Some(Step::DeadEnd),
-            "-" => return Some(Step::TakeOff),
-            "*" => return Some(Step::Solution),
+            ">" => return Some(TapeStep::Expand),
+            "!" => return Some(TapeStep::DeadEnd),
+            "-" => return Some(TapeStep::TakeOff),
+            "*" => return Some(TapeStep::Solution),
             _ => {}
         }
         let (kind, details) = (word.get(..1)?, word.get(1..)?);
         let number = |text: &str| text.parse::<u32>().ok();
         if kind == "c" {
-            return Some(Step::Checks { checks: number(details)? });
+            return Some(TapeStep::Checks { checks: number(details)? });
         }
         let (checks, place) = details.split_once('@')?;
         let (square, verdict) = match (kind, place.split_once(':')) {
-            ("f", None) => (place, Verdict::Free),
-            ("r", None) => (place, Verdict::Refused),
-            ("x", Some((square, by))) => (square, Verdict::Attacked(number(by)?)),
-            ("e", Some((square, row))) => (square, Verdict::Empties(number(row)?)),
+            ("f", None) => (place, TapeVerdict::Free),
+            ("r", None) => (place, TapeVerdict::Refused),
+            ("x", Some((square, by))) => (square, TapeVerdict::Attacked(number(by)?)),
+            ("e", Some((square, row))) => (square, TapeVerdict::Empties(number(row)?)),
             _ => return None,
         };
-        Some(Step::Candidate { square: number(square)?, checks: number(checks)?, verdict })
+        Some(TapeStep::Candidate { square: number(square)?, checks: number(checks)?, verdict })
     }
 }
 
 impl Trace {
     /// Writes the steps down; none where there are more kinds of them than two symbols can name.
-    pub fn of(cell: Cell, queue: bool, steps: &[Step]) -> Option<Self> {
-        let mut words: Vec<Step> = Vec::new();
+    pub fn of(cell: Cell, queue: bool, steps: &[TapeStep]) -> Option<Self> {
+        let mut words: Vec<TapeStep> = Vec::new();
         let mut places = std::collections::HashMap::new();
         let order: Vec<usize> = steps
             .iter()
@@ -139,14 +139,14 @@ impl Trace {
             }
             tape.push(ALPHABET[place % base].into());
         }
-        let palette: Vec<String> = words.iter().map(Step::to_string).collect();
+        let palette: Vec<String> = words.iter().map(TapeStep::to_string).collect();
         Some(Trace { cell, queue, palette: palette.join(" "), tape })
     }
 
     /// The steps again; none where the palette or the tape is damaged.
-    pub fn steps(&self) -> Option<Vec<Step>> {
-        let words: Vec<Step> =
-            self.palette.split_ascii_whitespace().map(Step::of_word).collect::<Option<_>>()?;
+    pub fn steps(&self) -> Option<Vec<TapeStep>> {
+        let words: Vec<TapeStep> =
+            self.palette.split_ascii_whitespace().map(TapeStep::of_word).collect::<Option<_>>()?;
         let step = |digits: &[u8]| {
             let place = digits.iter().try_fold(0, |place, digit| {
                 Some(place * ALPHABET.len() + ALPHABET.iter().position(|symbol| symbol == digit)?)
@@ -173,18 +173,18 @@ mod tests {
     }
 
     /// Steps of so many squares, no two of them with the same candidate.
-    fn some_of_each(squares: u32) -> Vec<Step> {
+    fn some_of_each(squares: u32) -> Vec<TapeStep> {
         let mut steps = Vec::new();
         for square in 0..squares {
             let verdict = match square % 4 {
-                0 => Verdict::Free,
-                1 => Verdict::Attacked(square / 2),
-                2 => Verdict::Empties(7),
-                _ => Verdict::Refused,
+                0 => TapeVerdict::Free,
+                1 => TapeVerdict::Attacked(square / 2),
+                2 => TapeVerdict::Empties(7),
+                _ => TapeVerdict::Refused,
             };
-            steps.push(Step::Candidate { square, checks: square % 7, verdict });
-            steps.extend([Step::Checks { checks: 28 }, Step::Solution, Step::DeadEnd]);
-            steps.extend([Step::TakeOff, Step::Expand]);
+            steps.push(TapeStep::Candidate { square, checks: square % 7, verdict });
+            steps.extend([TapeStep::Checks { checks: 28 }, TapeStep::Solution, TapeStep::DeadEnd]);
+            steps.extend([TapeStep::TakeOff, TapeStep::Expand]);
         }
         steps
     }

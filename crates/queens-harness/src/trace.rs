@@ -3,7 +3,7 @@
 use std::ops::ControlFlow::{Break, Continue};
 
 use queens_core::{BoardSize, Card, Goal, Searcher, Square};
-use queens_data::{self as data, Cell, Step, Trace};
+use queens_data::{Cell, TapeStep, TapeVerdict, Trace};
 use queens_trace::{Action, Verdict, walk};
 
 /// Writes a search down; none where it considers more squares than `most`, or takes more kinds of steps than a tape can
@@ -26,24 +26,24 @@ pub fn trace(
 }
 
 /// A step as a tape has it; none for the root's joining the queue, with which every trace of one begins.
-fn on_tape(n: BoardSize, action: Action) -> Option<Step> {
+fn on_tape(n: BoardSize, action: Action) -> Option<TapeStep> {
     let number = |square: Square| (square.row * n.get() + square.column) as u32;
     Some(match action {
-        Action::Candidate { square, checks, verdict } => Step::Candidate {
+        Action::Candidate { square, checks, verdict } => TapeStep::Candidate {
             square: number(square),
             checks: checks as u32,
             verdict: match verdict {
-                Verdict::Placed { .. } => data::Verdict::Free,
-                Verdict::Attacked { by } => data::Verdict::Attacked(number(by)),
-                Verdict::Empties { row } => data::Verdict::Empties(row as u32),
-                Verdict::Refused => data::Verdict::Refused,
+                Verdict::Placed { .. } => TapeVerdict::Free,
+                Verdict::Attacked { by } => TapeVerdict::Attacked(number(by)),
+                Verdict::Empties { row } => TapeVerdict::Empties(row as u32),
+                Verdict::Refused => TapeVerdict::Refused,
             },
         },
-        Action::Checks { checks, .. } => Step::Checks { checks: checks as u32 },
-        Action::Expand { .. } => Step::Expand,
+        Action::Checks { checks, .. } => TapeStep::Checks { checks: checks as u32 },
+        Action::Expand { .. } => TapeStep::Expand,
         Action::Queue { .. } => return None,
-        Action::DeadEnd { .. } => Step::DeadEnd,
-        Action::Backtrack { .. } => Step::TakeOff,
-        Action::Solution { .. } => Step::Solution,
+        Action::DeadEnd { .. } => TapeStep::DeadEnd,
+        Action::Backtrack { .. } => TapeStep::TakeOff,
+        Action::Solution { .. } => TapeStep::Solution,
     })
 }

@@ -1,13 +1,14 @@
 //! A folder handed in as one program: a tool builds it, or its sources are of one language and one of them starts.
 
 use std::{
+    collections::BTreeSet,
     fs::{self, File},
     io::{self, Read},
     path::{Path, PathBuf},
     time::SystemTime,
 };
 
-use queens_data::plain;
+use queens_data::{listed, plain};
 
 use crate::{
     languages::{Language, Languages},
@@ -48,12 +49,14 @@ pub(crate) fn within(folder: &Path, languages: &Languages) -> io::Result<(What, 
         let (file, sources) = (only.clone(), paths.clone());
         return Ok((What::Source { folder, file: file.clone(), sources, beside: others }, Some(file)));
     }
-    let is_other = |path: &&PathBuf| of(path).is_none_or(|of| of.name != language.name);
-    let what = match paths.iter().find(is_other).and_then(|other| of(other)) {
-        Some(other) => {
-            Err(format!("the folder holds sources of {} and of {}; {SUITE_TELLS}", language.name, other.name))
+    let written_in: BTreeSet<&str> =
+        paths.iter().filter_map(|path| of(path)).map(|of| of.name.as_str()).collect();
+    let what = match written_in.len() {
+        2.. => {
+            let written_in = listed(&Vec::from_iter(written_in));
+            Err(format!("the folder holds sources in {written_in}; {SUITE_TELLS}"))
         }
-        None => Sources::read(&folder, paths, language).and_then(|sources| {
+        _ => Sources::read(&folder, paths, language).and_then(|sources| {
             let start = sources.start()?;
             let (sources, left_out) = sources.built(start);
             let beside = [others, left_out].concat();
@@ -335,7 +338,7 @@ mod tests {
 
     #[test]
     fn a_folder_of_which_it_is_unclear_what_it_is_says_why() {
-        let mixed = "the folder holds sources of C and of Python; a suite.toml says how it is built and run";
+        let mixed = "the folder holds sources in C and Python; a suite.toml says how it is built and run";
         for (files, what) in [
             (&[("a.c", C), ("b.c", C)][..], "the folder holds 2 programs; "),
             (&[("a.c", "int a;"), ("b.c", "int b;")], "none of the folder's 2 sources has a main; "),

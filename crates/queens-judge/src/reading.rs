@@ -4,7 +4,8 @@
 //! others, and tries them all on the first and the last part of the output, for every size. The one that explains the
 //! most reads the whole. How much a form explains is the length of what it reads as boards, weighed by how much these look
 //! like boards: a form that was not meant finds two queens on a square, and the one that was meant finds solutions, or at
-//! least one queen in each row. Where nothing looks like a board, or beside the boards, a stated count is looked for.
+//! least one queen in each row. Where nothing looks like a board, or beside the boards, a stated count is looked for. Of several
+//! sizes, each under its heading, the one asked for is read alone.
 
 use queens_core::{BoardSize, Square};
 
@@ -20,6 +21,7 @@ mod leftover;
 mod numbers;
 mod numerals;
 mod proposals;
+mod sections;
 mod symbols;
 mod text;
 mod word;
@@ -28,6 +30,7 @@ use attempt::{Attempt, attempts, chosen, parts, rank};
 use count::{Claim, Claims, Strength};
 use form::Shape;
 use leftover::{Leftovers, outside};
+use sections::section;
 pub use text::clean;
 
 /// What an output says.
@@ -74,27 +77,45 @@ const SAID: usize = 1 << 17;
 /// none where that is not known. Takes time in proportion to the length of the output, and never panics.
 pub fn read(output: &[u8], asked: Option<BoardSize>) -> Reading {
     let text = clean(output);
-    let attempts = attempts(&Shape::all(asked), &parts(&text));
-    let (mut best, beside) = chosen(&text, rank(attempts, asked));
+    let of_its_own = asked.and_then(|asked| {
+        let section = section(&text, asked)?;
+        let reading = read_text(&section.text, Some(asked));
+        let is_answer = match &reading.boards[..] {
+            [] => reading.count.is_some() && !section.is_behind_numbers,
+            boards => boards.iter().all(|board| board.size == asked),
+        };
+        is_answer.then_some(reading)
+    });
+    of_its_own.unwrap_or_else(|| read_text(&text, asked))
+}
+
+fn read_text(text: &str, asked: Option<BoardSize>) -> Reading {
+    let attempts = attempts(&Shape::all(asked), &parts(text));
+    let (mut best, beside) = chosen(text, rank(attempts, asked));
     if let Some(best) = &mut best {
-        best.restore_announced(&text);
-        best.drop_total(&text);
+        best.restore_announced(text);
+        best.drop_total(text);
     }
     let again = best.as_ref().and_then(|best| beside.iter().find(|other| best.says_the_same(other)));
     if best.as_ref().is_none_or(Attempt::is_doubtful) {
-        let claim = claim(&text, None, None, asked);
+        let claim = claim(text, None, None, asked);
         // Two numbers may be the one square of the smallest board.
         let least = if asked == Some(BoardSize::of(1)) { Strength::Said } else { Strength::Beside };
         let believed = |claim: &Claim| claim.strength >= least || claim.count == 0;
         if best.is_none() || claim.as_ref().is_some_and(believed) {
-            return without_boards(&text, claim.filter(|_| !is_noise(&text)));
+            return without_boards(text, claim.filter(|_| !is_noise(text)));
         }
     }
-    let claim = claim(&text, best.as_ref(), again, asked);
+    let claim = claim(text, best.as_ref(), again, asked);
     let Some(best) = best else { return Reading::default() };
     let unlisted = beside.iter().find_map(|other| best.unlisted(other));
-    let leftover = unlisted.or_else(|| leftover(&text, &best, again, &beside));
+    let leftover = leftover(text, &best, again, &beside);
     let mut reading = best.reading(again, claim);
+    if let Some((note, wrong)) = unlisted {
+        reading.notes.push(note);
+        reading.boards.extend(wrong);
+        reading.boards.sort_by_key(|board| board.line);
+    }
     reading.notes.extend(leftover);
     reading
 }

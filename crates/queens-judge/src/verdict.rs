@@ -15,7 +15,7 @@
 use std::time::Duration;
 
 use queens_core::BoardSize;
-use queens_data::{JudgeVerdict, Judgement};
+use queens_data::{JudgeVerdict, Judgement, listed, thousands};
 use queens_facts::mistakes_that_give;
 
 use crate::{
@@ -25,11 +25,9 @@ use crate::{
 
 mod ending;
 mod tally;
-mod words;
 
 use JudgeVerdict as Verdict;
 use tally::Tally;
-use words::{and, boards, thousands};
 
 /// Judges one run of `program` for n. Neither a right answer nor a wrong one is taken on trust: sets of boards are
 /// compared, never counts alone.
@@ -190,7 +188,7 @@ fn with_boards(
             let plain = several
                 .iter()
                 .all(|(verdict, _)| matches!(verdict, Verdict::Incomplete | Verdict::Duplicates));
-            let parts = if plain { and(&parts) } else { parts.join("; ") };
+            let parts = if plain { listed(&parts) } else { parts.join("; ") };
             (Verdict::Mixed, format!("{}, but {parts}{}", boards(tally.shown), hint(n, tally.shown)))
         }
     };
@@ -261,6 +259,11 @@ fn with_ending(answer: Answer, run: &Run, notes: &mut Vec<String>) -> (Verdict, 
         Ending::ScratchLimit => (Verdict::OutputLimit, so_far("stopped: it wrote too much to files".into())),
         Ending::Processes => (Verdict::Crashed, so_far("stopped: it started too many processes".into())),
     }
+}
+
+/// `one board`, `92 boards`.
+fn boards(count: u64) -> String {
+    if count == 1 { "one board".into() } else { format!("{} boards", thousands(count)) }
 }
 
 /// The first lines of what was printed; of the errors where nothing else was printed.

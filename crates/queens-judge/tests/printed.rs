@@ -109,6 +109,7 @@ proptest! {
             "n", "=", ":", "8", "92", "1", "2", "0", "-1", "×", "x", "第", "种", "皇", "口", "Q", ".", "..", "[", "]", "(", ")", ",", "|", "+---+",
             "queens", "solutions", "total", "row", "column", "no", "1-20", "99999999999999999999", "3,000", "0.5", "\t", "\n", "\n\n", " ", " ",
             "\x1b[", "\r", "\0", "2413", "bdac", "B1", "Q Q", "no solution",
+            "n = 4\n", "5 queens\n", "\"n\": 8", "mirror of ", "E8", "No. 1   No. 2\n", ".Q..   ..Q.\n", "SOLUTION: [", "皇后\n", "12:34:56,001",
         ];
         let text: String = (0..lot.usize(..400)).map(|_| words[lot.usize(..words.len())]).collect();
         read(text.as_bytes(), BoardSize::new(lot.usize(..10)));

@@ -22,6 +22,26 @@ const BOTH: &[(&str, &str)] = &[
     ("plain", "2 4 1 3\n3 1 4 2\n"),
     ("from 0", "1 3 0 2\n2 0 3 1\n"),
     ("running number, list", "1 [1, 3, 0, 2]\n2 [2, 0, 3, 1]\n"),
+    (
+        "log, date and level",
+        "2024-03-05 12:34:56,001 [main] INFO Solver - Solution 1: 1 3 0 2\n\
+         2024-03-05 12:34:56,002 [main] INFO Solver - Solution 2: 2 0 3 1\n",
+    ),
+    ("JSON, one line", "{\"n\": 4, \"count\": 2, \"solutions\": [[1, 3, 0, 2], [2, 0, 3, 1]]}\n"),
+    (
+        "JSON, a number a line",
+        "{\n  \"n\": 4,\n  \"solutions\": [\n    [\n      1,\n      3,\n      0,\n      2\n    ],\n    [\n      2,\n      0,\n      \
+         3,\n      1\n    ]\n  ]\n}\n",
+    ),
+    (
+        "search in lists",
+        "trying [2]\ntrying [2, 4]\ntrying [2, 4, 1]\ntrying [2, 4, 1, 3]\nSOLUTION: [2, 4, 1, 3]\ntrying [3]\n\
+         trying [3, 1]\ntrying [3, 1, 4]\ntrying [3, 1, 4, 2]\nSOLUTION: [3, 1, 4, 2]\n",
+    ),
+    (
+        "beside each other, numbered",
+        "No. 1   No. 2\n.Q..    ..Q.\n...Q    Q...\nQ...    ...Q\n..Q.    .Q..\n",
+    ),
     ("one word", "2413\n3142\n"),
     ("one word, numbered", "1: 2413\n2: 3142\nTotal 2\n"),
     ("assignments", "#0 a[0]=1 a[1]=3 a[2]=0 a[3]=2\n#1 a[0]=2 a[1]=0 a[2]=3 a[3]=1\n"),

@@ -324,10 +324,6 @@ fn what_looks_like_a_board_is_never_passed_over_in_silence() {
         (format!("{lists_in_brackets}[1, 5, 8, 6, 3, 7, 2, 9]\n"), "could not be read, line 93"),
         (format!("{lists}1 5 8 6 3 7 2\n\n1 5 8 6 3 7 2\n"), "the first in line 93"),
         (format!("{lists_in_brackets}[1, 3, 5, 7, 2, 4, 6, -1]\n"), "taken for a step"),
-        (
-            format!("{lists}\n{}", drawn(&Placement::from_columns(0..8), 8)),
-            "the board in line 94 is shown in another way",
-        ),
     ] {
         let judgement = judged(8, &text);
         assert_eq!(judgement.verdict, Verdict::Correct, "{note}: {}", judgement.detail);
@@ -344,6 +340,29 @@ fn what_looks_like_a_board_is_never_passed_over_in_silence() {
         format!("{lists}\nsolutions found: 92\n"),
     ] {
         assert!(judged(8, &text).notes.is_empty(), "{:?}", judged(8, &text).notes);
+    }
+}
+
+#[test]
+fn what_is_shown_in_two_ways_that_disagree_is_wrong() {
+    let all = solutions(8);
+    let wrong = Placement::from_columns([0, 4, 7, 5, 2, 6, 3, 1]);
+    let both = |board: &Placement| format!("{board}\n{}\n", drawn(board, 8));
+    let pairs: String = all.iter().map(both).collect();
+    for (text, verdict, boards) in [
+        (format!("{}\n{}", printed(&all), drawn(&wrong, 8)), Verdict::Attacking, 93),
+        (pairs.replacen(&all[40].to_string(), &wrong.to_string(), 1), Verdict::Attacking, 93),
+        // What is drawn is taken for the answer.
+        (pairs.replacen(&drawn(&all[40], 8), &drawn(&wrong, 8), 1), Verdict::Mixed, 92),
+    ] {
+        let judgement = judged(8, &text);
+        assert_eq!((judgement.verdict, judgement.boards), (verdict, boards), "{judgement:?}");
+        let note = judgement.notes.iter().any(|note| note.contains("is shown in another way"));
+        assert!(note, "{:?}", judgement.notes);
+    }
+    // A right board that is drawn too, and some on its side, are none that disagree.
+    for drawing in [drawn(&all[0], 8), drawn(&Symmetry::Diagonal.of_board(BoardSize::of(8), &all[7]), 8)] {
+        assert_eq!(judged(8, &format!("{}\n{drawing}", printed(&all))).verdict, Verdict::Correct);
     }
 }
 
@@ -373,6 +392,40 @@ fn boards_of_other_sizes_before_and_behind_do_not_count() {
 }
 
 #[test]
+fn lists_and_counts_under_the_headings_of_several_sizes_are_read_for_the_size_asked_for() {
+    let headings: [fn(usize) -> String; 4] = [
+        |n| format!("n = {n}"),
+        |n| format!("=== {n} queens ==="),
+        |n| format!("{n}x{n} board"),
+        |n| format!("{n}皇后"),
+    ];
+    let counts: [fn(usize) -> String; 3] =
+        [|_| String::new(), |count| format!("{count} solutions\n"), |count| format!("Total: {count}\n")];
+    for heading in headings {
+        for count in counts {
+            let shown = |show: &dyn Fn(&[Placement]) -> String| -> String {
+                let section =
+                    |n| format!("{}\n{}{}\n", heading(n), show(&solutions(n)), count(solutions(n).len()));
+                (4..=10).map(section).collect()
+            };
+            let text = shown(&printed);
+            for n in [4, 8, 10] {
+                let judgement = judged(n, &text);
+                assert_eq!(judgement.verdict, Verdict::Correct, "{}: {}", heading(n), judgement.detail);
+                let one_wrong = text.replacen(&solutions(n)[1].to_string(), "1 2 3 4", 1);
+                assert_ne!(judged(n, &one_wrong).verdict, Verdict::Correct, "{}", heading(n));
+            }
+            if !count(1).is_empty() {
+                let judgement = judged(8, &shown(&|_| String::new()));
+                assert_eq!(judgement.verdict, Verdict::CountCorrect, "{}: {}", heading(8), judgement.detail);
+            }
+        }
+    }
+    // Behind its answer a size is no heading.
+    assert_eq!(judged(8, "40 solutions\nn = 7\n92 solutions\nn = 8\n").verdict, Verdict::CountCorrect);
+}
+
+#[test]
 fn boards_beside_each_other_are_read() {
     let all = solutions(8);
     for boards in [2, 4, 5, 8, 92] {
@@ -396,6 +449,44 @@ fn boards_beside_each_other_are_read() {
             }
         }
     }
+}
+
+#[test]
+fn a_last_band_with_one_board_is_as_good_as_the_others() {
+    let all = solutions(8);
+    let wrong = Placement::from_columns([0, 4, 7, 5, 2, 6, 3, 1]);
+    for (last, verdict) in [(all[0], Verdict::Duplicates), (wrong, Verdict::Attacking)] {
+        for gap in ["   ", " | "] {
+            let shown: Vec<_> = all.iter().copied().chain([last]).collect();
+            let band = |band: &[Placement]| {
+                let rows = |row: usize| {
+                    let rows = band
+                        .iter()
+                        .map(|board| drawn(board, 8).lines().nth(row).unwrap_or_default().to_owned());
+                    rows.collect::<Vec<_>>().join(gap) + "\n"
+                };
+                (0..8).map(rows).collect::<String>() + "\n"
+            };
+            let judgement = judged(8, &shown.chunks(4).map(band).collect::<String>());
+            assert_eq!((judgement.verdict, judgement.boards), (verdict, 93), "{judgement:?}");
+        }
+    }
+}
+
+#[test]
+fn a_wrong_board_in_the_midst_of_a_nested_list_is_seen() {
+    let mut shown = solutions(8);
+    shown[46] = Placement::from_columns([0, 4, 7, 5, 2, 6, 3, 1]);
+    let rows = |board: &Placement| {
+        drawn(board, 8)
+            .lines()
+            .map(|row| format!("\"{}\"", row.replace(' ', "")))
+            .collect::<Vec<_>>()
+            .join(",")
+    };
+    let boards: Vec<_> = shown.iter().map(|board| format!("[{}]", rows(board))).collect();
+    let judgement = judged(8, &format!("[{}]\n", boards.join(",")));
+    assert_eq!((judgement.verdict, judgement.boards, judgement.attacking), (Verdict::Mixed, 92, 1));
 }
 
 #[test]

@@ -288,9 +288,9 @@ mod tests {
 
     use super::*;
     use crate::testing::{between, synthetic};
-    use crate::{Page, csv, terminal};
+    use crate::{Medium, csv, terminal};
 
-    const PLAIN: Page = Page { width: None, colour: false };
+    const PLAIN: Medium = Medium { width: None, colour: false };
 
     #[test]
     fn times_are_against_another_where_the_baseline_asked_for_has_none() {
@@ -311,13 +311,13 @@ mod tests {
 
     #[test]
     fn times_are_told_on_every_board() {
-        let text = terminal(&synthetic(1, 10, |_| true), &Page { width: Some(400), colour: false });
+        let text = terminal(&synthetic(1, 10, |_| true), &Medium { width: Some(400), colour: false });
         let times = between(&text, "Time to count", "Medians of");
         for n in 3..=10 {
             assert!(times.contains(&format!(" n = {n} ")), "{n}\n{times}");
         }
         assert!(!times.contains(" n = 2 "), "of more than eight the largest:\n{times}");
-        let narrow = terminal(&synthetic(1, 10, |_| true), &Page { width: Some(80), colour: false });
+        let narrow = terminal(&synthetic(1, 10, |_| true), &Medium { width: Some(80), colour: false });
         let times = between(&narrow, "Time to count", "Medians of");
         assert!(
             times.contains(" n = 7 ") && times.contains(" n = 10 ") && !times.contains(" n = 6 "),

@@ -3,12 +3,12 @@
 use queens_data::ApproachRow;
 use serde::Serialize;
 
-use crate::{Format, Page, tables::Table};
+use crate::{Format, Medium, tables::Table};
 
 /// What there is: an approach a row. As CSV and JSON every field of the cards, bare.
-pub fn approaches(rows: &[ApproachRow], format: Format, page: &Page) -> String {
+pub fn approaches(rows: &[ApproachRow], format: Format, medium: &Medium) -> String {
     match format {
-        Format::Table => table(rows).text(page),
+        Format::Table => table(rows).text(medium),
         Format::Markdown => table(rows).markdown(),
         Format::Csv => {
             const HEADER: &str = "approach,family,family_index,variation,kind,idea,source,check_unit,walk,n_min,n_max,conflict_free,time,space";
@@ -82,11 +82,11 @@ mod tests {
 
     #[test]
     fn every_card_has_a_field_for_each_column_and_no_more_whatever_its_machine_takes() {
-        let page = Page { width: None, colour: false };
+        let medium = Medium { width: None, colour: false };
         for simd in ["", "avx512"] {
             let mut cards = every_kind().approaches;
             cards.iter_mut().for_each(|card| card.simd = simd.into());
-            let text = approaches(&cards, Format::Csv, &page);
+            let text = approaches(&cards, Format::Csv, &medium);
             let mut reader = csv::Reader::from_reader(text.as_bytes());
             let read = reader.records().collect::<Result<Vec<_>, _>>().expect("rows as long as the header");
             assert_eq!(read.len(), cards.len());

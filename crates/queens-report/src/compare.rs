@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use queens_data::{Cell, Recording, Row};
 use serde::Serialize;
 
-use crate::{Format, Page, csv, noise::Noise, numbers, stats, tables::Table};
+use crate::{Format, Medium, csv, noise::Noise, numbers, stats, tables::Table};
 
 /// The times of one recording against another's, cell by cell.
 pub struct Comparison {
@@ -99,9 +99,9 @@ impl Comparison {
     }
 
     /// The comparison as a table or as data.
-    pub fn show(&self, format: Format, page: &Page) -> String {
+    pub fn show(&self, format: Format, medium: &Medium) -> String {
         match format {
-            Format::Table => format!("{}\n{}\n", self.table().text(page), self.in_words()),
+            Format::Table => format!("{}\n{}\n", self.table().text(medium), self.in_words()),
             Format::Markdown => format!("{}\n{}\n", self.table().markdown(), self.in_words()),
             Format::Csv => csv::headed(
                 "approach,n,mode,old_median_s,new_median_s,ratio,ci_low,ci_high,differs",

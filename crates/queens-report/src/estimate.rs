@@ -3,17 +3,19 @@
 use queens_data::{Basis, Estimate, ExpectedTime, Nodes};
 use serde::Serialize;
 
-use crate::{Format, Page, captioned::Captioned, markdown, numbers, tables::Table, terminal};
+use crate::{Format, Medium, captioned::Captioned, markdown, numbers, tables::Table, terminal};
 
 /// The tree level by level, then the expected times where there are any, and the size of the tree in words.
 ///
 /// As JSON everything, bare; as CSV one table: the times where there are any, or else the tree.
-pub fn estimate(estimate: &Estimate, format: Format, page: &Page) -> String {
+pub fn estimate(estimate: &Estimate, format: Format, medium: &Medium) -> String {
     let figures = || [Some(tree(estimate)), estimate.times.as_deref().map(times)].into_iter().flatten();
     match format {
         Format::Table => {
-            let answer = terminal::prose(&answer(estimate), page, "");
-            figures().map(|figure| terminal::part(&figure, page) + "\n").collect::<String>() + &answer + "\n"
+            let answer = terminal::prose(&answer(estimate), medium, "");
+            figures().map(|figure| terminal::part(&figure, medium) + "\n").collect::<String>()
+                + &answer
+                + "\n"
         }
         Format::Markdown => {
             let sections: String = figures().map(|figure| markdown::section(&figure) + "\n\n").collect();
@@ -154,7 +156,7 @@ mod tests {
 
     use super::*;
 
-    const PAGE: Page = Page { width: None, colour: false };
+    const PAGE: Medium = Medium { width: None, colour: false };
 
     fn nodes(estimate: f64, standard_error: f64, exact: Option<u64>) -> Nodes {
         Nodes { estimate, standard_error, exact }

@@ -2,8 +2,8 @@
 
 use queens_data::{ApproachRow, Mode};
 
-use crate::numbers::list;
 use crate::summary::Summary;
+use queens_data::listed;
 
 /// "a makes no conflict test: every candidate is free".
 pub(crate) fn without_checks(summary: &Summary) -> Option<String> {
@@ -37,5 +37,5 @@ pub(crate) fn without_times(summary: &Summary, mode: Mode) -> Option<String> {
 fn those(summary: &Summary, holds: impl Fn(&ApproachRow) -> bool) -> Option<(String, bool)> {
     let names: Vec<&str> =
         summary.approaches.iter().filter(|row| holds(row)).map(|row| row.approach.as_str()).collect();
-    (!names.is_empty()).then(|| (list(&names), names.len() == 1))
+    (!names.is_empty()).then(|| (listed(&names), names.len() == 1))
 }

@@ -42,7 +42,7 @@ pub use estimate::estimate;
 pub use files::{Error, write};
 pub use judgement::{class_report, judgements};
 pub use latex::latex;
-pub use numbers::{long_time, ranges, thousands};
+pub use numbers::{long_time, ranges};
 pub use readme::readme;
 pub use terminal::terminal;
 pub use verdict::verdict;
@@ -63,7 +63,7 @@ pub enum Format {
 
 /// What text is printed on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Page {
+pub struct Medium {
     /// A terminal's width in characters; none where it is no terminal, and tables are as wide as they need.
     pub width: Option<u16>,
     /// Whether colours may be used. They never say anything alone.
@@ -72,7 +72,7 @@ pub struct Page {
 
 /// A table in the house's style, ended by a newline; it fits the page. Columns aligned right hold numbers and are never
 /// broken.
-pub fn grid(header: &[&str], rows: &[Vec<String>], right_aligned: &[bool], page: &Page) -> String {
+pub fn grid(header: &[&str], rows: &[Vec<String>], right_aligned: &[bool], medium: &Medium) -> String {
     let right = |column: usize| right_aligned.get(column).copied().unwrap_or(false);
     let mut table =
         tables::Table::new(header.iter().enumerate().map(|(column, name)| (*name, right(column))));
@@ -80,5 +80,5 @@ pub fn grid(header: &[&str], rows: &[Vec<String>], right_aligned: &[bool], page:
     for row in &mut table.rows {
         row.resize(header.len(), String::new());
     }
-    table.text(page)
+    table.text(medium)
 }

@@ -5,9 +5,9 @@ use queens_data::{Asked, Machine, Mode, RUNS_IN_BUDGET};
 use crate::captioned::{self, Captioned};
 use crate::charts::Chart;
 use crate::summary::Summary;
-use crate::{Format, Page, findings, metered, numbers, verdict, verification};
+use crate::{Format, Medium, findings, metered, numbers, verdict, verification};
 
-const NO_PAGE: Page = Page { width: None, colour: false };
+const NO_PAGE: Medium = Medium { width: None, colour: false };
 
 pub(crate) fn report(summary: &Summary, charts: &[Chart]) -> String {
     let examination = summary.examination();
@@ -210,7 +210,7 @@ fn vector_instructions(summary: &Summary) -> String {
             .filter(|row| row.simd == set)
             .map(|row| row.approach.as_str())
             .collect();
-        (!who.is_empty()).then(|| format!("{name} in {}", numbers::list(&who)))
+        (!who.is_empty()).then(|| format!("{name} in {}", numbers::listed(&who)))
     });
     let taken: Vec<String> = taken.collect();
     if taken.is_empty() { "none that were written so".into() } else { taken.join("; ") }

@@ -74,12 +74,12 @@ mod tests {
 
     use super::*;
     use crate::testing::{between, every_kind};
-    use crate::{Page, terminal};
+    use crate::{Medium, terminal};
 
     #[test]
     fn heap_and_instructions_stand_beside_live_nodes_and_dashes_where_nothing_counts() {
         let mut recording = every_kind();
-        let wide = Page { width: Some(1000), colour: false };
+        let wide = Medium { width: Some(1000), colour: false };
         let text = terminal(&recording, &wide);
         let table = between(&text, "Memory and instructions of one run, n = 8", "\n\n");
         let cells = |id: &str| {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use queens_data::{Cell, Recording, Row};
 
 use crate::{
-    numbers::list,
+    numbers::listed,
     stats::{median_and_mad, middle_of},
 };
 
@@ -99,7 +99,7 @@ impl Noise {
             .map(|(load, _, when)| format!("{load:.2} {when}"))
             .collect();
         if !others.is_empty() {
-            let loads = list(&others);
+            let loads = listed(&others);
             noticed.push(format!("other work kept its {} processors busy (load {loads})", self.cores));
         }
         noticed
@@ -109,7 +109,7 @@ impl Noise {
     pub(crate) fn warning(&self) -> Option<String> {
         let noticed = self.noticed();
         let doubt = "differences of that size may be the machine's";
-        (!noticed.is_empty()).then(|| format!("The machine was noisy: {}; {doubt}", list(&noticed)))
+        (!noticed.is_empty()).then(|| format!("The machine was noisy: {}; {doubt}", listed(&noticed)))
     }
 
     /// The same, or that it was quiet, with the figures that show it.
@@ -123,7 +123,7 @@ impl Noise {
             if let Some(load) = self.load[0] {
                 figures.push(format!("the load before the run was {load:.2}"));
             }
-            format!("The machine was quiet: {}", list(&figures))
+            format!("The machine was quiet: {}", listed(&figures))
         })
     }
 }

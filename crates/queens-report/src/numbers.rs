@@ -1,17 +1,6 @@
 //! Numbers for people. Files for programs hold bare ones.
 
-/// `924,226`.
-pub fn thousands(value: u64) -> String {
-    let digits = value.to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
+pub(crate) use queens_data::{listed, thousands};
 
 /// The unit a time is told in, as name and seconds.
 fn unit(seconds: f64) -> (&'static str, f64) {
@@ -152,17 +141,7 @@ pub fn ranges(numbers: &[u32]) -> String {
             _ => vec![format!("{start} to {end}")],
         })
         .collect();
-    list(&words)
-}
-
-/// `a`, `a and b`, `a, b and c`.
-pub(crate) fn list(words: &[impl AsRef<str>]) -> String {
-    let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
-    match words.split_last() {
-        None => String::new(),
-        Some((only, [])) => (*only).to_string(),
-        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
-    }
+    listed(&words)
 }
 
 /// Names beyond this are counted instead.
@@ -171,10 +150,10 @@ pub(crate) const NAMED: usize = 3;
 /// `a and b`, or `a, b and 5 others`.
 pub(crate) fn some_of(names: &[&str]) -> String {
     if names.len() <= NAMED {
-        return list(names);
+        return listed(names);
     }
     let rest = format!("{} others", names.len() - 2);
-    list(&[names[0], names[1], &rest])
+    listed(&[names[0], names[1], &rest])
 }
 
 /// `no solution`, `1 solution`, `92 solutions`.
@@ -247,6 +226,6 @@ mod tests {
         assert_eq!(ranges(&[8]), "8");
         assert_eq!(ranges(&[4, 5, 6, 7]), "4 to 7");
         assert_eq!(ranges(&[1, 4, 5, 7, 8, 9]), "1, 4, 5 and 7 to 9");
-        assert_eq!(list(&["a", "b", "c"]), "a, b and c");
+        assert_eq!(listed(&["a", "b", "c"]), "a, b and c");
     }
 }

@@ -5,7 +5,7 @@ use comfy_table::{
 };
 use comfy_table::{ContentLineStyle, LineStyle};
 
-use crate::Page;
+use crate::Medium;
 use crate::markdown::safe;
 
 const STYLE: TableStyle = NOTHING
@@ -69,12 +69,12 @@ impl Table {
     }
 
     /// For a terminal, ended by a newline.
-    pub(crate) fn text(&self, page: &Page) -> String {
-        let text = match page.width.map(usize::from) {
+    pub(crate) fn text(&self, medium: &Medium) -> String {
+        let text = match medium.width.map(usize::from) {
             Some(width) => self.within(width),
             None => self.draw(&self.every_column(), None),
         };
-        if page.colour { painted(&text) } else { text }
+        if medium.colour { painted(&text) } else { text }
     }
 
     /// As GitHub's Markdown, ended by a newline.
@@ -276,7 +276,7 @@ mod tests {
 
     #[test]
     fn a_table_is_as_wide_as_it_needs_and_numbers_stand_right() {
-        let text = table().without("idea").text(&Page { width: None, colour: false });
+        let text = table().without("idea").text(&Medium { width: None, colour: false });
         assert_eq!(
             text,
             "╭───────────────┬────────────╮\n\
@@ -291,7 +291,7 @@ mod tests {
     #[test]
     fn whatever_the_width_no_line_is_longer_and_no_number_is_broken() {
         for width in 12..=120 {
-            let text = table().text(&Page { width: Some(width), colour: false });
+            let text = table().text(&Medium { width: Some(width), colour: false });
             assert!(text.contains("19,173,961"), "{width}\n{text}");
             let longest = text.lines().map(|line| line.chars().count()).max().unwrap();
             assert!(longest <= usize::from(width).max(24), "{width}: {longest}\n{text}");

@@ -7,9 +7,9 @@ use queens_data::{Cell, Mode, Program, Recording, Row, Skipped, Status};
 
 use crate::summary::Summary;
 use crate::testing::{between, every_kind, lines, synthetic};
-use crate::{Format, Page, charts, csv, latex, markdown, readme, terminal, verdict, verification, write};
+use crate::{Format, Medium, charts, csv, latex, markdown, readme, terminal, verdict, verification, write};
 
-const PLAIN: Page = Page { width: None, colour: false };
+const PLAIN: Medium = Medium { width: None, colour: false };
 
 /// The recording that a file beside the tests holds too.
 fn small() -> Recording {
@@ -156,7 +156,7 @@ fn an_examination_as_a_table_says_what_is_right_what_is_wrong_and_what_does_not_
     let text = verification(&rows, Format::Table, &PLAIN);
     assert!(text.contains("✗ 351, not 352 │ differ"), "{text}");
     assert!(text.ends_with("✗ cell-scan finds 351 boards for n = 9; right are 352.\n"), "{text}");
-    let text = verification(&rows, Format::Table, &Page { width: Some(40), colour: true });
+    let text = verification(&rows, Format::Table, &Medium { width: Some(40), colour: true });
     assert!(text.contains("\x1b[31m✗\x1b[0m cell-scan finds 351"), "{text}");
     assert!(verdict(&rows).starts_with("1 of 9 approaches is wrong."));
 }
@@ -229,7 +229,7 @@ fn the_answer_comes_last_and_from_the_data() {
 #[test]
 fn nothing_on_a_narrow_page_is_wider_than_it() {
     for width in [40, 60, 80, 100, 132] {
-        let text = terminal(&whole(), &Page { width: Some(width), colour: false });
+        let text = terminal(&whole(), &Medium { width: Some(width), colour: false });
         for line in text.lines() {
             assert!(line.chars().count() <= usize::from(width), "{width}: {line}");
         }
@@ -247,7 +247,7 @@ fn a_run_that_was_stopped_says_so_and_leaves_no_cell_blank() {
 
 #[test]
 fn tables_of_work_list_searches_and_say_who_else_took_part() {
-    let text = terminal(&every_kind(), &Page { width: Some(1000), colour: false });
+    let text = terminal(&every_kind(), &Medium { width: Some(1000), colour: false });
     let all = between(&text, "Work, n = 8, all solutions", "Work, n = 8, first solution");
     let first = between(&text, "Work, n = 8, first solution", "Time to count");
     for table in [all, first] {
@@ -319,7 +319,7 @@ fn what_the_machine_was_like_is_said_wherever_findings_are() {
         let folder = Folder::new("noise");
         write(recording, &folder.0).unwrap();
         let read = |name: &str| fs::read_to_string(folder.0.join(name)).unwrap();
-        let printed = terminal(recording, &Page { width: Some(1000), colour: false });
+        let printed = terminal(recording, &Medium { width: Some(1000), colour: false });
         [printed, read("report.md"), read("index.html"), readme(recording, "reports/noise")]
     };
     for (quiet, busy) in everywhere(&quiet).into_iter().zip(everywhere(&busy)) {
@@ -427,7 +427,7 @@ fn a_single_approach_a_single_board_and_nothing_make_a_report() {
         let folder = Folder::new("single");
         write(&recording, &folder.0).unwrap();
         for width in [None, Some(1), Some(40)] {
-            terminal(&recording, &Page { width, colour: true });
+            terminal(&recording, &Medium { width, colour: true });
         }
     }
     assert!(terminal(&nothing(), &PLAIN).ends_with("No approach was examined.\n"));

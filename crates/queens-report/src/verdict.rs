@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use queens_data::{Row, Status, Verified};
 
-use crate::numbers::{list, ranges, solutions};
+use crate::numbers::{listed, ranges, solutions};
 
 /// The outcome of an examination in words, from its `Verified` and `Skipped` rows: "All 10 approaches agree: 92 solutions
 /// for n = 8."
@@ -112,9 +112,9 @@ impl<'r> Examination<'r> {
             let wholly: Vec<&str> = wholly.into_iter().map(|skipped| skipped.1).collect();
             // A board that is named would else be taken for that of all who are named before it.
             let named = match (wholly.is_empty(), partly.is_empty()) {
-                (true, _) => list(&partly),
-                (_, true) => list(&wholly),
-                _ => format!("{}, for every n; {}", list(&wholly), list(&partly)),
+                (true, _) => listed(&partly),
+                (_, true) => listed(&wholly),
+                _ => format!("{}, for every n; {}", listed(&wholly), listed(&partly)),
             };
             format!("{}: {named}.", capital(status.as_str()))
         };

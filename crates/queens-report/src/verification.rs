@@ -7,18 +7,18 @@ use serde::Serialize;
 
 use crate::markdown::safe;
 use crate::tables::{Table, painted, wrapped};
-use crate::{Format, Page, faults, numbers};
+use crate::{Format, Medium, faults, numbers};
 
 /// What an examination found, from its `Verified` and `Skipped` rows, in their order; other rows are passed over.
 ///
 /// As a table, several boards are a column each, and under it stands what is wrong; as Markdown each examination is a row;
 /// as CSV and JSON only what was examined, as approach, n, solutions, expected, agrees and first, bare.
-pub fn verification(rows: &[Row], format: Format, page: &Page) -> String {
+pub fn verification(rows: &[Row], format: Format, medium: &Medium) -> String {
     match format {
         Format::Table => {
-            let text = by_board(rows).unwrap_or_else(|| table(rows)).text(page)
-                + &faults(rows, page.width.map(usize::from));
-            if page.colour { recoloured(&text) } else { text }
+            let text = by_board(rows).unwrap_or_else(|| table(rows)).text(medium)
+                + &faults(rows, medium.width.map(usize::from));
+            if medium.colour { recoloured(&text) } else { text }
         }
         Format::Markdown => table(rows).markdown() + &markdown_faults(rows),
         Format::Csv => {

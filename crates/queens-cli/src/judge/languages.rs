@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, fs, path::Path};
 
 use anyhow::anyhow;
 use queens_judge::languages::{Language, Languages};
-use queens_report::{Page, grid};
+use queens_report::{Medium, grid};
 
 use crate::output;
 
@@ -25,7 +25,7 @@ pub(super) fn malformed(path: &Path, text: &str, error: &toml::de::Error) -> any
 }
 
 /// A table of all, and in words what to install.
-pub(super) fn list(languages: &Languages, page: &Page) -> String {
+pub(super) fn list(languages: &Languages, medium: &Medium) -> String {
     let rows: Vec<Vec<String>> = languages
         .iter()
         .map(|language| {
@@ -39,7 +39,7 @@ pub(super) fn list(languages: &Languages, page: &Page) -> String {
             vec![language.name.clone(), extensions.join(" "), here, from.cloned().unwrap_or_default()]
         })
         .collect();
-    let table = grid(&["language", "files", "here", "comes with"], &rows, &[], page);
+    let table = grid(&["language", "files", "here", "comes with"], &rows, &[], medium);
     let missing: Vec<&Language> = languages.iter().filter(|language| language.missing().is_some()).collect();
     let work = rows.len() - missing.len();
     if missing.is_empty() {

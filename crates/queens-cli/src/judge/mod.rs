@@ -182,7 +182,7 @@ impl Format {
 pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     let languages = languages::known(args.languages_from.as_deref())?;
     if args.languages {
-        return output::print(&languages::list(&languages, &output::page()));
+        return output::print(&languages::list(&languages, &output::medium()));
     }
     // What cannot be written is said before hours of judging.
     if let Some(out) = &args.out {
@@ -347,7 +347,7 @@ fn note_limits_only(judge: &Judge, rows: &[Judgement]) {
 
 /// Puts the result where it is wanted.
 fn show(args: &Args, rows: &[Judgement], accepted: &[JudgeVerdict]) -> anyhow::Result<()> {
-    let text = |format: Format, page: &queens_report::Page| {
+    let text = |format: Format, medium: &queens_report::Medium| {
         let format = match format {
             Format::Html => return queens_report::class_report(rows, accepted),
             Format::Table => queens_report::Format::Table,
@@ -355,16 +355,16 @@ fn show(args: &Args, rows: &[Judgement], accepted: &[JudgeVerdict]) -> anyhow::R
             Format::Csv => queens_report::Format::Csv,
             Format::Markdown => queens_report::Format::Markdown,
         };
-        queens_report::judgements(rows, accepted, format, page)
+        queens_report::judgements(rows, accepted, format, medium)
     };
     let Some(out) = &args.out else {
-        output::print(&text(args.format.unwrap_or(Format::Table), &output::page()))?;
+        output::print(&text(args.format.unwrap_or(Format::Table), &output::medium()))?;
         return Ok(());
     };
     let format = args.format.or_else(|| Format::of(out)).unwrap_or(Format::Table);
-    let to_a_file = queens_report::Page { width: None, colour: false };
+    let to_a_file = queens_report::Medium { width: None, colour: false };
     output::write(out, text(format, &to_a_file).as_bytes()).map_err(|error| cannot_write(out, &error))?;
-    output::print(&format!("{}\n{}\n", text(Format::Table, &output::page()), out.display()))?;
+    output::print(&format!("{}\n{}\n", text(Format::Table, &output::medium()), out.display()))?;
     Ok(())
 }
 

@@ -1,7 +1,7 @@
 //! The screen: boards side by side, and what is to be known of each search.
 
 use queens_core::{CheckUnit, Square, Walk};
-use queens_report::thousands;
+use queens_data::thousands;
 use queens_trace::{Action, Step, Verdict, queue_in_words};
 use ratatui::{
     Frame,

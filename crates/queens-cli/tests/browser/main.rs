@@ -106,17 +106,17 @@ fn each_replay_ends_with_the_counters_of_the_recording() {
             session.choose(".pane select", approach).await;
             session.value("replay.act.end()").await;
             let row = counted(&recording, &trace.cell);
-            let backtracks = row.backtracks.map_or("–".to_string(), queens_report::thousands);
+            let backtracks = row.backtracks.map_or("–".to_string(), queens_data::thousands);
             // The tape of a first solution ends with it: what is taken off on the way out is not on it.
             let backtracks = (*mode == Mode::All || row.backtracks.is_none()).then_some(backtracks);
             let expected = [
-                ("solutions", Some(queens_report::thousands(row.solutions))),
-                ("nodes", Some(queens_report::thousands(row.nodes))),
-                ("candidates", Some(queens_report::thousands(row.candidates))),
-                ("checks", Some(queens_report::thousands(row.checks))),
+                ("solutions", Some(queens_data::thousands(row.solutions))),
+                ("nodes", Some(queens_data::thousands(row.nodes))),
+                ("candidates", Some(queens_data::thousands(row.candidates))),
+                ("checks", Some(queens_data::thousands(row.checks))),
                 ("backtracks", backtracks),
-                ("dead", Some(queens_report::thousands(row.dead_ends))),
-                ("peak", row.peak_live_nodes.map(queens_report::thousands)),
+                ("dead", Some(queens_data::thousands(row.dead_ends))),
+                ("peak", row.peak_live_nodes.map(queens_data::thousands)),
             ];
             for (key, expected) in expected {
                 if let Some(expected) = expected {

@@ -16,14 +16,14 @@ use super::{
 /// The forms are tried on so much of the beginning of an output, and as much of its end.
 const TRIED: usize = 1 << 15;
 
+/// Or on so many lines of either, where these are short: every line costs every form a look.
+const TRIED_LINES: usize = 1 << 12;
+
 /// What an attempt's score is multiplied by.
 const PLAIN: u64 = 10;
 
 /// The same for the size that was asked for: it decides between readings that explain nearly as much, and no others.
 const ASKED: u64 = 13;
-
-/// The same for drawn boards of that size, all of them solutions: they are the answer, whatever else is shown.
-const ANSWER: u64 = 10_000;
 
 /// The same for a form in which a running number stands before each board, which chance seldom makes.
 const RUNNING: u64 = 11;
@@ -50,7 +50,13 @@ pub(super) fn parts(text: &str) -> Vec<(usize, &str)> {
     let boundary =
         |from: usize| (from..text.len()).find(|&at| text.is_char_boundary(at)).unwrap_or(text.len());
     let cut = |from: usize| line_end(from).filter(|end| end - from < TRIED).unwrap_or(boundary(from));
-    let (head, tail) = (cut(TRIED), cut(text.len() - TRIED));
+    let ends = |from: usize| {
+        let bytes = text.as_bytes()[from..from + TRIED].iter().enumerate();
+        bytes.filter(|(_, byte)| **byte == b'\n').map(move |(at, _)| from + at + 1)
+    };
+    let last = text.len() - TRIED;
+    let head = ends(0).nth(TRIED_LINES - 1).unwrap_or_else(|| cut(TRIED));
+    let tail = ends(last).rev().nth(TRIED_LINES).unwrap_or_else(|| cut(last));
     let above = text.as_bytes()[..tail].iter().filter(|&&byte| byte == b'\n').count();
     vec![(1, &text[..head]), (above + 1, &text[tail..])]
 }
@@ -103,6 +109,9 @@ pub(super) fn attempts(shapes: &[Shape], parts: &[(usize, &str)]) -> Vec<Attempt
 /// The believable ones among them, those that explain most first.
 pub(super) fn rank(mut attempts: Vec<Attempt>, asked: Option<BoardSize>) -> Vec<Attempt> {
     attempts.retain(|attempt| attempt.is_believable(asked));
+    if attempts.iter().any(|attempt| attempt.is_answer(asked)) {
+        attempts.retain(|attempt| attempt.may_answer(asked));
+    }
     // The sort is stable: of those that explain as much, the likelier form stays first.
     attempts.sort_by_key(|attempt| std::cmp::Reverse(attempt.score(asked)));
     attempts
@@ -124,11 +133,7 @@ pub(super) fn chosen(text: &str, mut ranked: Vec<Attempt>) -> (Option<Attempt>, 
 
 impl Attempt {
     fn score(&self, asked: Option<BoardSize>) -> u64 {
-        let asked = match asked == Some(self.shape.n) {
-            true if self.is_drawn() && self.found.share_of(Worth::Solution) >= 1.0 => ANSWER,
-            true => ASKED,
-            false => PLAIN,
-        };
+        let asked = if asked == Some(self.shape.n) { ASKED } else { PLAIN };
         let running = if self.form.is_running() { RUNNING } else { PLAIN };
         self.found.score() * asked * running
     }
@@ -143,6 +148,17 @@ impl Attempt {
             (true, _) => Worth::Permutation,
         };
         self.found.share_of(least) >= SHARE
+    }
+
+    /// Whether these are drawn boards of the size asked for, all of them solutions: boards of other sizes, larger ones too,
+    /// are shown beside the answer.
+    fn is_answer(&self, asked: Option<BoardSize>) -> bool {
+        asked == Some(self.shape.n) && self.is_drawn() && self.found.share_of(Worth::Solution) >= 1.0
+    }
+
+    /// Whether it may read more of an answer that others read some boards of.
+    fn may_answer(&self, asked: Option<BoardSize>) -> bool {
+        asked == Some(self.shape.n) && !self.form.is_fragile() && self.found.share_of(Worth::Rows) >= SHARE
     }
 
     fn is_drawn(&self) -> bool {
@@ -233,16 +249,29 @@ impl Attempt {
         squares
     }
 
-    /// What to say if the other plainly draws a board beside these that is none of them.
-    pub(super) fn unlisted(&self, other: &Attempt) -> Option<String> {
-        if !other.is_drawn() || !self.stands_beside(other) {
+    /// What to say if the other plainly draws boards beside these, or shows most of these again, and some are none of them;
+    /// and those that are wrong, with n queens: an answer that is shown twice and disagrees with itself is wrong.
+    pub(super) fn unlisted(&self, other: &Attempt) -> Option<(String, Vec<ShownBoard>)> {
+        if !self.stands_beside(other) {
             return None;
         }
         let listed: HashSet<_> = self.found.boards().iter().map(|board| self.sorted(board, false)).collect();
-        let is_listed =
-            |board: &&Proposed| [false, true].iter().any(|&side| listed.contains(&other.sorted(board, side)));
-        let board = other.found.boards().iter().find(|board| !is_listed(board))?;
-        Some(format!("the board in line {} is shown in another way, and is none of the others", board.first))
+        let unlisted = |exchanged: bool| -> Vec<_> {
+            let boards = other.found.boards().iter();
+            boards.filter(|board| !listed.contains(&other.sorted(board, exchanged))).collect()
+        };
+        let unlisted = [false, true].map(unlisted).into_iter().min_by_key(Vec::len)?;
+        if !other.is_drawn() && 2 * unlisted.len() > other.found.boards().len() {
+            return None;
+        }
+        let line = unlisted.first()?.first;
+        let note = format!("the board in line {line} is shown in another way, and is none of the others");
+        let wrong = unlisted.iter().filter(|board| (Worth::Full..Worth::Solution).contains(&board.worth));
+        Some((note, wrong.map(|board| other.shown(board)).collect()))
+    }
+
+    fn shown(&self, board: &Proposed) -> ShownBoard {
+        ShownBoard::new(board.first as usize, self.shape.n, self.found.queens(board))
     }
 
     fn words(&self) -> String {
@@ -273,11 +302,7 @@ impl Attempt {
             words.push_str(&format!("; a count, {}", claim.words));
             claim.count
         });
-        let shown = |board| (board, self.found.queens(board));
-        let boards = self.found.boards().iter().map(shown);
-        let boards = boards
-            .map(|(board, queens)| ShownBoard::new(board.first as usize, self.shape.n, queens))
-            .collect();
+        let boards = self.found.boards().iter().map(|board| self.shown(board)).collect();
         Reading { boards, count, words, notes }
     }
 }

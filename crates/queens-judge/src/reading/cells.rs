@@ -42,6 +42,7 @@ pub(super) struct Drawn {
 #[derive(Clone, Copy)]
 struct Row {
     line: u32,
+    last: u32,
     weight: u32,
     /// Whether something stands before the cells: a heading, or a prompt that was answered on its line.
     doubtful: bool,
@@ -174,7 +175,7 @@ impl Drawn {
         let mut from = 0;
         if self.rows.first().is_some_and(|row| row.doubtful) && n > 1 && self.rows.len() % n == 1 {
             from = 1;
-        } else if self.rows.len() != n {
+        } else if self.rows.len() != n && n > 1 {
             self.drop_other_rows();
         }
         let whole = take(&mut self.torn).whole_boards(self.rows.len() - from, self.n);
@@ -184,7 +185,7 @@ impl Drawn {
             if let Some(queens) = self.symbols.queens(n, cells) {
                 let weight = rows.iter().map(|row| row.weight).sum();
                 let squares = queens.map(|cell| [(cell / n) as i16, (cell % n) as i16]);
-                found.propose((rows[0].line, rows[n - 1].line), weight, 0, squares);
+                found.propose((rows[0].line, rows[n - 1].last), weight, 0, squares);
             }
         }
         self.rows.clear();
@@ -244,7 +245,7 @@ impl Form for Drawn {
                 let squares = queens.map(|cell| [(cell / n) as i16, (cell % n) as i16]);
                 let read = if self.cut == RowCut::Whole { n } else { n * n };
                 let weight = group.weight() * read as u32 / group.tokens().len().max(read) as u32;
-                found.propose((group.line, group.line), weight, 0, squares);
+                found.propose((group.line, group.last), weight, 0, squares);
             }
             self.cells.clear();
             return;
@@ -263,7 +264,7 @@ impl Form for Drawn {
         };
         match cut.filter(|_| few(&self.cells[held..])) {
             Some(doubtful) => {
-                let row = Row { line: group.line, weight: group.weight(), doubtful };
+                let row = Row { line: group.line, last: group.last, weight: group.weight(), doubtful };
                 if doubtful && !self.rows.is_empty() {
                     let cells = self.cells.split_off(held);
                     self.propose(found);

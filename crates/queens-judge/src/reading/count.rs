@@ -77,7 +77,7 @@ impl Claims {
             self.take_words(number, line);
             return;
         }
-        let lower = line.to_ascii_lowercase();
+        let lower = line.to_ascii_lowercase().replace("\":", ":");
         let figures = figures(&lower, self.asked);
         let roles: Vec<Role> = figures.iter().map(|figure| figure.role(&lower)).collect();
         let stated = |role: Role| roles.iter().position(|other| *other == role).map(|at| figures[at].value);
@@ -270,6 +270,9 @@ mod tests {
             "solutions: 2 time: 1.234 s",
             "2 solutions\n[12:00:10] solution 10/10: 4 2 0 3 1 (0.0010s)",
             "共2種",
+            "{\"n\": 4, \"count\": 2, \"ms\": 12}",
+            "total of 2",
+            "solution 2 of 2",
         ] {
             assert_eq!(count(text), Some(2), "{text:?}");
         }
@@ -292,6 +295,8 @@ mod tests {
             "Number of nodes: 92",
             "Nodes for n = 4: 92",
             "Score: 92",
+            "Solution 92 (mirror of 1)",
+            "Queen 4: E8",
             "[12:00:10] solution 10/10: 4 2 0 3 1 (0.0010s)",
             "Solution: 2 4 1 3",
             "1 fundamental solution",

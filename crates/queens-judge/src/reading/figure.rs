@@ -79,7 +79,7 @@ fn grouped(line: &str, from: usize, between: &[&str]) -> (usize, Option<u64>) {
 }
 
 /// Come before a number of rows or queens.
-const BEFORE_SIZE: [&str; 3] = ["皇后数", "size", "queens ="];
+const BEFORE_SIZE: [&str; 2] = ["皇后数", "size"];
 
 /// Come after one.
 const AFTER_SIZE: [&str; 4] = ["queen", "皇后", "后", "by "];
@@ -249,16 +249,12 @@ impl<'a> Figure<'a> {
         // Behind `solutions: 92 `, the words of `nodes: 20570` belong to the next number.
         let counts = |words: &[&str]| follows(words) && !self.is_followed_by_a_label();
         let within = |words: &[&str], text: &str| words.iter().any(|word| text.contains(word));
-        let is_led = self.stands_behind(&LEADING);
+        let is_led = self.stands_behind(&LEADING) && !self.is_part_of_another();
         let said =
             |words: &[&str]| within(words, self.words_behind()) || is_led && within(words, self.label());
-        if self.is_end_of_range() || self.is_time() {
+        if self.is_end_of_range() || self.is_time() || self.is_in_a_name() {
             Role::Other
-        } else if self.is_named_n()
-            || self.is_side()
-            || self.stands_behind(&BEFORE_SIZE)
-            || follows(&AFTER_SIZE)
-        {
+        } else if self.is_named_n() || self.is_side() || follows(&AFTER_SIZE) {
             Role::Size
         } else if counts(&IN_ALL) {
             Role::Solutions
@@ -303,11 +299,27 @@ impl<'a> Figure<'a> {
         self.stands_behind(&names) && names.iter().any(|end| words.ends_with(end))
     }
 
+    /// `mirror of 1`: behind an "of" that follows neither a number, as in `1 of 92`, nor a word that counts.
+    fn is_part_of_another(&self) -> bool {
+        let of = self.before.trim_end().strip_suffix(" of").map(str::trim_end);
+        of.is_some_and(|what| {
+            let word = what.rsplit(' ').next().unwrap_or_default();
+            !ends_with_digit(what) && !COUNTING.iter().any(|counting| word.contains(counting))
+        })
+    }
+
     /// `12:00:10`: any of them.
     fn is_time(&self) -> bool {
         let digit = |char: Option<char>| char.is_some_and(|char| char.is_ascii_digit());
         let before = self.before.strip_suffix(':').is_some_and(|rest| digit(rest.chars().next_back()));
         before || self.after.strip_prefix(':').is_some_and(|rest| digit(rest.chars().next()))
+    }
+
+    /// `e8`: a square, or anything else that a letter and a number name.
+    fn is_in_a_name(&self) -> bool {
+        let letters =
+            self.before.len() - self.before.trim_end_matches(|char: char| char.is_ascii_alphabetic()).len();
+        letters == 1 && !self.before.ends_with(['n', 'x'])
     }
 
     /// Whether two more numbers follow at once: a board rather than a count.
@@ -340,7 +352,7 @@ impl<'a> Figure<'a> {
             || until.iter().any(|until| after.strip_prefix(until).is_some_and(begins))
     }
 
-    /// `n = 8`, `queens: 8`, `queens(8)`, but not `8 queens: 92`.
+    /// `n = 8`, `size: 8`, `queens: 8`, `queens(8)`, but not `8 queens: 92`.
     fn is_named_n(&self) -> bool {
         let before = self.before.trim_end();
         let name = before.trim_end_matches([':', '=', ' ', '：']);
@@ -348,6 +360,7 @@ impl<'a> Figure<'a> {
         let call = name.trim_end_matches('(');
         let is_argument = |rest: &str| !ends_with_digit(rest.trim_end_matches('-'));
         name.strip_suffix('n').is_some_and(is_n)
+            || BEFORE_SIZE.iter().any(|size| name.ends_with(size))
             || call.len() < before.len() && call.strip_suffix("queens").is_some_and(is_argument)
     }
 

@@ -1,14 +1,24 @@
 //! Text is cut into groups, in two ways: its lines, or what stands within innermost brackets. Every form reads groups.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 
 /// A part of the text that may hold a board, a row of one, or one queen.
 pub(super) struct Group<'a> {
-    /// The line it begins on, from 1.
+    /// The line it begins on, from 1, and the line it ends on.
     pub line: u32,
+    pub last: u32,
     pub text: &'a str,
     numbers: OnceCell<Numbers>,
     tokens: OnceCell<Vec<&'a str>>,
+    room: Room<'a>,
+}
+
+/// Empty lists that grew in the groups before: an output may have millions of groups, and asking for memory in each of them
+/// takes longer than reading them.
+#[derive(Default)]
+struct Room<'a> {
+    numbers: Cell<Vec<Number>>,
+    tokens: Cell<Vec<&'a str>>,
 }
 
 /// The whole numbers of a group, and what stands around them.
@@ -30,7 +40,24 @@ pub(super) struct Number {
 
 impl<'a> Group<'a> {
     pub(super) fn new(line: usize, text: &'a str) -> Self {
-        Self { line: line as u32, text, numbers: OnceCell::new(), tokens: OnceCell::new() }
+        Self::over((line, line), text, Room::default())
+    }
+
+    fn over((line, last): (usize, usize), text: &'a str, room: Room<'a>) -> Self {
+        let (numbers, tokens) = Default::default();
+        Self { line: line as u32, last: last as u32, text, numbers, tokens, room }
+    }
+
+    fn into_room(mut self) -> Room<'a> {
+        if let Some(mut numbers) = self.numbers.take() {
+            numbers.list.clear();
+            self.room.numbers.set(numbers.list);
+        }
+        if let Some(mut tokens) = self.tokens.take() {
+            tokens.clear();
+            self.room.tokens.set(tokens);
+        }
+        self.room
     }
 
     pub(super) fn is_blank(&self) -> bool {
@@ -43,12 +70,16 @@ impl<'a> Group<'a> {
     }
 
     pub(super) fn numbers(&self) -> &Numbers {
-        self.numbers.get_or_init(|| Numbers::of(self.text))
+        self.numbers.get_or_init(|| Numbers::of(self.text, self.room.numbers.take()))
     }
 
     /// Its parts between blanks, commas, brackets, bars and quotation marks.
     pub(super) fn tokens(&self) -> &[&'a str] {
-        self.tokens.get_or_init(|| self.text.split(separates).filter(|token| !token.is_empty()).collect())
+        self.tokens.get_or_init(|| {
+            let mut tokens = self.room.tokens.take();
+            tokens.extend(self.text.split(separates).filter(|token| !token.is_empty()));
+            tokens
+        })
     }
 }
 
@@ -71,9 +102,8 @@ fn hashed(hash: u32, byte: u8) -> u32 {
 }
 
 impl Numbers {
-    fn of(text: &str) -> Self {
+    fn of(text: &str, mut list: Vec<Number>) -> Self {
         let bytes = text.as_bytes();
-        let mut list = Vec::with_capacity(16);
         let (mut gap, mut skeleton) = (EMPTY, EMPTY);
         let mut at = 0;
         while at < bytes.len() {
@@ -114,10 +144,16 @@ pub(super) enum Cut {
 impl Cut {
     /// Hands out the groups of a text whose first line has the number `line`.
     pub(super) fn each<'a>(self, text: &'a str, line: usize, mut take: impl FnMut(&Group<'a>)) {
+        let mut room = Room::default();
+        let mut hand_out = |lines, text| {
+            let group = Group::over(lines, text, std::mem::take(&mut room));
+            take(&group);
+            room = group.into_room();
+        };
         match self {
             Self::Lines => {
-                for (above, text) in text.lines().enumerate() {
-                    take(&Group::new(line + above, text));
+                for (line, text) in (line..).zip(text.lines()) {
+                    hand_out((line, line), text);
                 }
             }
             Self::Brackets => {
@@ -127,8 +163,8 @@ impl Cut {
                         b'\n' => line += 1,
                         b'(' | b'[' | b'{' | b'<' => open = Some((at + 1, line)),
                         b')' | b']' | b'}' | b'>' => {
-                            if let Some((from, line)) = open.take() {
-                                take(&Group::new(line, &text[from..at]));
+                            if let Some((from, first)) = open.take() {
+                                hand_out((first, line), &text[from..at]);
                             }
                         }
                         _ => {}
@@ -144,7 +180,7 @@ mod tests {
     use super::*;
 
     fn values(text: &str) -> Vec<i32> {
-        Numbers::of(text).list.iter().map(|number| number.value).collect()
+        Numbers::of(text, Vec::new()).list.iter().map(|number| number.value).collect()
     }
 
     #[test]
@@ -158,7 +194,9 @@ mod tests {
     #[test]
     fn brackets_are_read_from_the_innermost_over_lines_too() {
         let mut found = Vec::new();
-        Cut::Brackets.each("((2 4) (3\n 1))] [", 7, |group| found.push((group.line, group.text.to_owned())));
-        assert_eq!(found, [(7, "2 4".into()), (7, "3\n 1".into())]);
+        Cut::Brackets.each("((2 4) (3\n 1))] [", 7, |group| {
+            found.push((group.line, group.last, group.text.to_owned()));
+        });
+        assert_eq!(found, [(7, 7, "2 4".into()), (7, 8, "3\n 1".into())]);
     }
 }

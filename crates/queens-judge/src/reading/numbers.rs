@@ -40,6 +40,19 @@ impl Listed {
         Self { n, each, place, cells, running: Running::default() }
     }
 
+    /// Whether what stands around a board shows that it is all: other text than between its numbers, which is between too few
+    /// others for one more board.
+    fn is_set_apart(&self, list: &[Number], from: usize) -> bool {
+        let n = self.n.get();
+        if self.each > 1 || n == 1 {
+            return false;
+        }
+        let within = list[from + 1].gap;
+        let alike = list.iter().filter(|number| number.gap == within).count();
+        let ends = list.get(from + n).is_none_or(|next| next.gap != within);
+        list[from].gap != within && ends && alike < 2 * (n - 1)
+    }
+
     /// Whether numbers may be a board's, by their size and by what stands between them.
     fn fits(&self, board: &[Number]) -> bool {
         let (n, each) = (self.n.get() as i32, self.each);
@@ -59,19 +72,17 @@ impl Form for Listed {
         let (list, length) = (&numbers.list[..], self.n.get() * self.each);
         let spare = list.len().wrapping_sub(length);
         let places = match self.place {
-            Place::End if spare <= BEFORE => spare..=spare,
+            Place::End if spare <= BEFORE || spare <= 2 * BEFORE && self.is_set_apart(list, spare) => {
+                spare..=spare
+            }
             Place::Within if (1..=2 * BEFORE).contains(&spare) => 0..=spare - 1,
             Place::Throughout if spare > 0 && list.len() > length && spare.is_multiple_of(length) => 0..=0,
             _ => return,
         };
         let until = |from: usize| if self.place == Place::Throughout { list.len() } else { from + length };
-        // There is no room for another board beside, or what stands around the board shows that it is all.
-        let is_all = |from: usize| {
-            let apart = |at: usize, within: usize| list[at].gap != list[within].gap;
-            self.place != Place::Within
-                || spare < length
-                || self.each == 1 && apart(from, from + 1) && apart(from + length, from + length - 1)
-        };
+        // There is no room for another board beside, or none stands there.
+        let is_all =
+            |from: usize| self.place != Place::Within || spare < length || self.is_set_apart(list, from);
         let fits = |from: usize| self.fits(&list[from..until(from)]) && is_all(from);
         let Some(from) = places.into_iter().find(|&from| fits(from)) else { return };
         let board = &list[from..until(from)];
@@ -82,7 +93,7 @@ impl Form for Listed {
         let weight = group.weight() * length as u32 / list.len() as u32;
         for board in boards {
             let squares = board.chunks(each).enumerate().map(|(row, record)| record_squares(row, record));
-            found.propose((group.line, group.line), weight, numbers.skeleton, squares);
+            found.propose((group.line, group.last), weight, numbers.skeleton, squares);
         }
     }
 
@@ -165,6 +176,7 @@ pub(super) struct Spread {
 
 struct Queen {
     line: u32,
+    last: u32,
     weight: u32,
     skeleton: u32,
     /// Her number on the board, 0 where none is printed.
@@ -199,7 +211,7 @@ impl Spread {
                     _ => [queen.row as i16, queen.column as i16],
                 });
                 let weight = board.iter().map(|queen| queen.weight).sum();
-                found.propose((board[0].line, board[n - 1].line), weight, 0, squares);
+                found.propose((board[0].line, board[n - 1].last), weight, 0, squares);
             }
         }
         self.queens.clear();
@@ -228,8 +240,9 @@ impl Form for Spread {
             *into = number.value;
         }
         let [number, row, column] = record;
-        let (line, weight, skeleton) = (group.line, group.weight(), numbers.skeleton);
-        self.queens.push(Queen { line, weight, skeleton, number, row, column });
+        let (weight, skeleton) = (group.weight(), numbers.skeleton);
+        let (line, last) = (group.line, group.last);
+        self.queens.push(Queen { line, last, weight, skeleton, number, row, column });
     }
 
     fn tear(&mut self, torn: Torn) {

@@ -50,7 +50,7 @@ pub(super) struct Proposed {
     pub skeleton: u32,
     start: u32,
     queens: u32,
-    worth: Worth,
+    pub worth: Worth,
 }
 
 /// How much a board looks like one: the better, the likelier it was read as it was meant.
@@ -276,6 +276,7 @@ impl Proposals {
         let (steps, kept) = self.boards.iter().partition(|board| is_step(board));
         (self.steps, self.boards) = (steps, kept);
         self.drop_other_sentences();
+        self.drop_searched();
     }
 
     /// A sentence of its own that never holds a solution, beside another that always does, is the trace of a search.
@@ -301,6 +302,21 @@ impl Proposals {
         }
     }
 
+    /// Where every board of a sentence repeats the one before it, which stood in other words, it says which positions of a
+    /// search are solutions.
+    fn drop_searched(&mut self) {
+        let repeats = |pair: &[Proposed]| {
+            pair[0].skeleton != pair[1].skeleton && self.squares(&pair[0]) == self.squares(&pair[1])
+        };
+        let Some(pair) = self.boards.windows(2).find(|pair| repeats(pair)) else { return };
+        let says_so = pair[1].skeleton;
+        let searched = |pair: &[Proposed]| pair[1].skeleton != says_so || repeats(pair);
+        if self.boards[0].skeleton != says_so && self.boards.windows(2).all(searched) {
+            self.steps.extend(self.boards.extract_if(.., |board| board.skeleton != says_so));
+            self.steps.sort_by_key(|board| board.first);
+        }
+    }
+
     /// Boards again, of what was taken for steps.
     pub(super) fn restore(&mut self, is_board: impl Fn(&Proposed) -> bool) {
         self.boards.extend(self.steps.extract_if(.., |board| is_board(board)));
@@ -312,9 +328,13 @@ impl Proposals {
         self.boards.pop();
     }
 
-    /// How much of the output these boards explain, in tenths of bytes.
+    /// How much of the output these boards explain, and the steps towards them, in tenths of bytes.
     pub(super) fn score(&self) -> u64 {
-        self.boards.iter().map(|board| u64::from(board.weight) * board.worth.tenths()).sum()
+        self.boards
+            .iter()
+            .chain(&self.steps)
+            .map(|board| u64::from(board.weight) * board.worth.tenths())
+            .sum()
     }
 
     pub(super) fn share_of(&self, least: Worth) -> f64 {

@@ -94,7 +94,7 @@ impl Word {
         if let Some(from) = names.len().checked_sub(n)
             && names[from..].iter().flatten().all(|&line| line <= n as i16)
         {
-            found.propose((group.line, group.line), group.weight(), 0, names[from..].iter().copied());
+            found.propose((group.line, group.last), group.weight(), 0, names[from..].iter().copied());
         }
     }
 }

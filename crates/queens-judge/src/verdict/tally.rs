@@ -6,10 +6,10 @@ use std::{
 };
 
 use queens_core::{BoardSize, Placement, Square, UpTo};
-use queens_data::{FailingBoard, JudgeVerdict as Verdict};
+use queens_data::{FailingBoard, JudgeVerdict as Verdict, listed, thousands};
 use queens_facts::{for_each_solution, is_solution};
 
-use super::words::{and, boards, thousands};
+use super::boards;
 use crate::reading::ShownBoard;
 
 /// Wrong boards that are kept to be drawn.
@@ -138,7 +138,7 @@ impl Tally {
         let mut faults = Vec::new();
         if self.strange > 0 {
             let sizes: Vec<String> = self.strange_sizes.iter().map(ToString::to_string).collect();
-            let sizes = and(&sizes.iter().map(String::as_str).collect::<Vec<_>>());
+            let sizes = listed(&sizes.iter().map(String::as_str).collect::<Vec<_>>());
             faults.push((Verdict::WrongSize, format!("{} for n = {sizes}, not {n}", boards(self.strange))));
             if self.strange == self.shown {
                 return faults;

@@ -4,7 +4,7 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 use queens_data::{ApproachRow, Mode};
 
-use crate::numbers::{list, time};
+use crate::numbers::{listed, time};
 use crate::summary::Summary;
 use crate::{findings, kinds};
 
@@ -75,7 +75,7 @@ pub(super) fn times(summary: &Summary) -> Bars {
     let three: Vec<&str> =
         bars.iter().take(3).filter(|bar| bar.value.is_ok()).map(|bar| bar.name.as_str()).collect();
     let title = n.and_then(|n| match three.as_slice() {
-        [_, _, _] => Some(format!("The three fastest for n = {n}, by their medians: {}", list(&three))),
+        [_, _, _] => Some(format!("The three fastest for n = {n}, by their medians: {}", listed(&three))),
         _ => findings::fastest_for(summary, n, Mode::All),
     });
     Bars {

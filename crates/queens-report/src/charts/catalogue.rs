@@ -2,7 +2,7 @@
 
 use queens_data::{ApproachRow, Mode, RUNS_IN_BUDGET, Skipped, Status};
 
-use crate::numbers::{list, time as time_words};
+use crate::numbers::{listed, time as time_words};
 use crate::summary::Summary;
 use crate::{findings, kinds};
 
@@ -148,7 +148,7 @@ pub(crate) fn checks(summary: &Summary) -> Drawing {
     }
     let own = format!(
         "Checks, all solutions, logarithmic. A check is one step of the conflict test, in the approach's own unit: {}.",
-        list(&units)
+        listed(&units)
     );
     let own = if units.is_empty() { "Checks, all solutions, logarithmic.".into() } else { own };
     let mut notes = notes(&own, &series);

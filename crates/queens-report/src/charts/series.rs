@@ -48,7 +48,7 @@ impl Series {
     /// "a", "a and b", "a, b and c".
     pub(crate) fn name(&self) -> String {
         let names: Vec<&str> = self.names.iter().map(|(name, _)| name.as_str()).collect();
-        crate::numbers::list(&names)
+        queens_data::listed(&names)
     }
 
     /// In words, for those who cannot see it: where it begins and ends, or every point where what lies between cannot be

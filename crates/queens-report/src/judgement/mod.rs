@@ -16,14 +16,14 @@ use serde::Serialize;
 
 pub use page::class_report;
 
-use crate::{Format, Page, numbers, tables::Table};
+use crate::{Format, Medium, numbers, tables::Table};
 
 /// The judgements, one object or line each; as a table with what needs more words, and the answer, under it.
 ///
 /// `accepted` are the verdicts that count as passed.
-pub fn judgements(rows: &[Judgement], accepted: &[JudgeVerdict], format: Format, page: &Page) -> String {
+pub fn judgements(rows: &[Judgement], accepted: &[JudgeVerdict], format: Format, medium: &Medium) -> String {
     match format {
-        Format::Table => text::terminal(rows, accepted, page),
+        Format::Table => text::terminal(rows, accepted, medium),
         Format::Markdown => text::markdown(rows, accepted),
         Format::Csv => crate::csv::headed(Record::HEADER, rows.iter().map(Record::of)),
         Format::Json => serde_json::to_string_pretty(rows).expect("plain fields are always JSON") + "\n",
@@ -114,10 +114,10 @@ fn answer(rows: &[Judgement], accepted: &[JudgeVerdict]) -> String {
     let (left, wrong) = (names(left), names(wrong));
     let mut answer = outcome(rows, accepted);
     if (1..by_program(rows).count() - left.len()).contains(&wrong.len()) {
-        answer += &format!(" Not accepted: {}.", numbers::list(&wrong));
+        answer += &format!(" Not accepted: {}.", numbers::listed(&wrong));
     }
     if !left.is_empty() && left.len() < by_program(rows).count() {
-        answer += &format!(" Not judged: {}.", numbers::list(&left));
+        answer += &format!(" Not judged: {}.", numbers::listed(&left));
     }
     answer
 }

@@ -4,8 +4,8 @@ use queens_data::{JudgeVerdict, Judgement};
 
 use super::{READING, answer, details, mark, one_n, plain, table};
 use crate::{
-    Page,
-    numbers::{list, some_of},
+    Medium,
+    numbers::{listed, some_of},
     tables::Table,
     terminal::prose,
 };
@@ -14,8 +14,8 @@ use crate::{
 const SHOWN: usize = 5;
 
 /// A line a program; under them what is to be said of each that is not accepted, and what of the others.
-pub(super) fn terminal(rows: &[Judgement], accepted: &[JudgeVerdict], page: &Page) -> String {
-    let mut text = one_n_left_out(rows, table(rows, accepted).without(READING)).text(page);
+pub(super) fn terminal(rows: &[Judgement], accepted: &[JudgeVerdict], medium: &Medium) -> String {
+    let mut text = one_n_left_out(rows, table(rows, accepted).without(READING)).text(medium);
     let (passed, failed): (Vec<_>, Vec<_>) = rows.iter().partition(|row| accepted.contains(&row.verdict));
     for row in failed {
         let (words, said) = (words_beside(row), said(row));
@@ -25,16 +25,16 @@ pub(super) fn terminal(rows: &[Judgement], accepted: &[JudgeVerdict], page: &Pag
         let program = format!("{} {}", mark(row, accepted), plain(&row.program));
         let n = if one_n(rows) { String::new() } else { format!(", n = {}", row.n) };
         let words = if words.is_empty() { String::new() } else { format!(": {}", words.join("; ")) };
-        text += &format!("{}\n", prose(&format!("{program}{n}{words}"), page, "  "));
+        text += &format!("{}\n", prose(&format!("{program}{n}{words}"), medium, "  "));
         for line in said {
             text += &format!("  │ {line}\n");
         }
     }
     for (words, programs) in remarks(&passed) {
         let programs: Vec<&str> = programs.iter().map(String::as_str).collect();
-        text += &format!("{}\n", prose(&format!("{}: {words}", some_of(&programs)), page, "  "));
+        text += &format!("{}\n", prose(&format!("{}: {words}", some_of(&programs)), medium, "  "));
     }
-    text + &format!("\n{}\n", prose(&answer(rows, accepted), page, ""))
+    text + &format!("\n{}\n", prose(&answer(rows, accepted), medium, ""))
 }
 
 /// What the table leaves to be said of one judgement: the rest of the verdict, notes, and how the output was read.
@@ -55,7 +55,7 @@ pub(super) fn markdown(rows: &[Judgement], accepted: &[JudgeVerdict]) -> String 
         text.push('\n');
     }
     for (words, programs) in remarks {
-        text += &format!("- {}: {}\n", literal(&list(&programs)), literal(&words));
+        text += &format!("- {}: {}\n", literal(&listed(&programs)), literal(&words));
     }
     for row in rows {
         let said = said(row);

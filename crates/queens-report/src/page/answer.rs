@@ -5,7 +5,7 @@ use queens_data::{Mode, Row};
 
 use super::{CONTENTS, parts, section};
 use crate::captioned;
-use crate::numbers::{list, ranges, thousands};
+use crate::numbers::{listed, ranges, thousands};
 use crate::summary::Summary;
 use crate::{findings, verdict};
 
@@ -125,7 +125,7 @@ pub(super) fn agreement(summary: &Summary) -> Markup {
             let mut wrong: Vec<&str> =
                 examined.iter().filter(|row| !row.agrees).map(|row| row.approach.as_str()).collect();
             wrong.dedup();
-            format!("No. {} of {all} examinations went wrong: {}.", all - right, list(&wrong))
+            format!("No. {} of {all} examinations went wrong: {}.", all - right, listed(&wrong))
         }
     };
     let shown = summary.shown(Mode::All);
@@ -143,7 +143,7 @@ pub(super) fn agreement(summary: &Summary) -> Markup {
     let note = format!(
         "Every board a search hands out is held against all right ones, the number of solutions against the published one \
          (OEIS A000170: {}).{}",
-        list(&published),
+        listed(&published),
         shown.map_or_else(String::new, |n| format!(" First solution for n = {n}."))
     );
     section(

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use queens_data::{FAMILIAR, Fundamental, Row};
 
 use super::{parts, section as numbered};
-use crate::numbers::{list, solutions};
+use crate::numbers::{listed, solutions};
 use crate::summary::Summary;
 
 pub(super) fn section(summary: &Summary) -> Markup {
@@ -61,6 +61,6 @@ fn finding(boards: &Fundamental) -> String {
         "{many} {boards_word} {stand} for {} for n = {}: turned and reflected, {}.",
         solutions(all.into()),
         boards.n,
-        list(&told)
+        listed(&told)
     )
 }

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use queens_data::{Mode, Row, Trace};
 
 use super::{section as numbered, tree};
-use crate::numbers::{list, ranges, thousands};
+use crate::numbers::{listed, ranges, thousands};
 use crate::summary::Summary;
 
 pub(super) fn section(summary: &Summary) -> Markup {
@@ -59,7 +59,7 @@ fn finding(traces: &[&Trace]) -> String {
             parts.push(format!("{words} for n = {}", ranges(&boards)));
         }
     }
-    format!("{many} step for step, {}. What plays is what the searches told when they ran.", list(&parts))
+    format!("{many} step for step, {}. What plays is what the searches told when they ran.", listed(&parts))
 }
 
 /// Which searches were too long to be traced where others were.
@@ -81,7 +81,7 @@ fn left_out(summary: &Summary, traces: &[&Trace]) -> Option<String> {
             Some(format!("{} for n = {n} ({} candidates)", approach.approach, thousands(row.candidates)))
         })
         .collect();
-    (!missing.is_empty()).then(|| format!("Too long to be kept: {}.", list(&missing)))
+    (!missing.is_empty()).then(|| format!("Too long to be kept: {}.", listed(&missing)))
 }
 
 fn player() -> Markup {

@@ -1,6 +1,6 @@
 //! What holds for the page as a whole; how it behaves in a browser is another test's business.
 
-use queens_data::{Cell, Class, Fundamental, Mode, Recording, Row, Step, Trace, Verdict};
+use queens_data::{Cell, Class, Fundamental, Mode, Recording, Row, TapeStep, TapeVerdict, Trace};
 
 use super::page;
 use crate::charts;
@@ -27,9 +27,9 @@ fn whole() -> Recording {
 
 /// The search of n = 4, row by row.
 fn four_queens() -> Trace {
-    fn extend(queens: &mut Vec<u32>, steps: &mut Vec<Step>) {
+    fn extend(queens: &mut Vec<u32>, steps: &mut Vec<TapeStep>) {
         if queens.len() == 4 {
-            return steps.push(Step::Solution);
+            return steps.push(TapeStep::Solution);
         }
         for column in 0..4 {
             let row = queens.len() as u32;
@@ -37,13 +37,14 @@ fn four_queens() -> Trace {
                 .iter()
                 .zip(0..)
                 .find(|(other, other_row)| **other == column || other.abs_diff(column) == row - other_row);
-            let verdict = attacker.map_or(Verdict::Free, |(other, row)| Verdict::Attacked(row * 4 + other));
-            steps.push(Step::Candidate { square: row * 4 + column, checks: row, verdict });
-            if verdict == Verdict::Free {
+            let verdict =
+                attacker.map_or(TapeVerdict::Free, |(other, row)| TapeVerdict::Attacked(row * 4 + other));
+            steps.push(TapeStep::Candidate { square: row * 4 + column, checks: row, verdict });
+            if verdict == TapeVerdict::Free {
                 queens.push(column);
                 extend(queens, steps);
                 queens.pop();
-                steps.push(Step::TakeOff);
+                steps.push(TapeStep::TakeOff);
             }
         }
     }

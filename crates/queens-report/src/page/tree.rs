@@ -1,7 +1,7 @@
 //! The whole search tree of a small board, drawn from a trace.
 
 use maud::{Markup, html};
-use queens_data::{Mode, Row, Step, Trace, Verdict};
+use queens_data::{Mode, Row, TapeStep, TapeVerdict, Trace};
 
 use crate::numbers::solutions;
 use crate::summary::Summary;
@@ -50,12 +50,12 @@ impl Tree {
         let mut here = 0;
         for step in trace.steps()? {
             match step {
-                Step::Candidate { square, verdict, .. } => {
+                TapeStep::Candidate { square, verdict, .. } => {
                     let (row, column) = (square as usize / n, square % n as u32);
                     if row != nodes[here].columns.len() {
                         return None;
                     }
-                    let taken = verdict == Verdict::Free;
+                    let taken = verdict == TapeVerdict::Free;
                     nodes[here].tried.push((column, taken));
                     if taken {
                         let columns = nodes[here].columns.iter().copied().chain([column]).collect();
@@ -65,10 +65,10 @@ impl Tree {
                         here = child;
                     }
                 }
-                Step::TakeOff => here = nodes[here].parent?,
-                Step::Solution => nodes[here].solution = true,
-                Step::DeadEnd | Step::Checks { .. } => {}
-                Step::Expand => return None,
+                TapeStep::TakeOff => here = nodes[here].parent?,
+                TapeStep::Solution => nodes[here].solution = true,
+                TapeStep::DeadEnd | TapeStep::Checks { .. } => {}
+                TapeStep::Expand => return None,
             }
             if nodes.len() > MOST_NODES {
                 return None;
