@@ -1,7 +1,8 @@
 //! A folder handed in as one program: a tool builds it, or its sources are of one language and one of them starts.
 
 use std::{
-    collections::BTreeSet,
+    collections::{BTreeSet, HashSet},
+    ffi::OsStr,
     fs::{self, File},
     io::{self, Read},
     path::{Path, PathBuf},
@@ -26,7 +27,7 @@ const MADE_BY_TOOLS: [&str; 4] = ["node_modules", "obj", "target", "__MACOSX"];
 const MOST: usize = 100;
 
 /// As much of a source as is looked at, in bytes.
-const LOOKED_AT: u64 = 1 << 20;
+const LOOKED_AT: u64 = 256 << 10;
 
 /// Where we cannot tell what a folder is.
 pub(crate) const SUITE_TELLS: &str = "a suite.toml says how it is built and run";
@@ -56,7 +57,7 @@ pub(crate) fn within(folder: &Path, languages: &Languages) -> io::Result<(What, 
             let written_in = listed(&Vec::from_iter(written_in));
             Err(format!("the folder holds sources in {written_in}; {SUITE_TELLS}"))
         }
-        _ => Sources::read(&folder, paths, language).and_then(|sources| {
+        _ => Sources::read(&folder, &paths, language).and_then(|sources| {
             let start = sources.start()?;
             let (sources, left_out) = sources.built(start);
             let beside = [others, left_out].concat();
@@ -80,21 +81,47 @@ fn holds_programs(number: usize) -> String {
     format!("the folder holds {number} programs; {SUITE_TELLS}")
 }
 
-/// A source of a program.
+/// A source, one of several. What it says of the others is noted once, so that many long ones are looked through in time.
 struct Source {
     path: PathBuf,
     text: String,
+    /// The others that it names by their stems, in any line.
+    names: HashSet<PathBuf>,
+    /// Of these, the ones in a line by which it takes in another.
+    imports: HashSet<PathBuf>,
+    /// The others whose text it takes in, so that nobody else may: `#include "board.c"`.
+    includes: HashSet<PathBuf>,
 }
 
 impl Source {
-    fn read(folder: &Path, path: PathBuf) -> io::Result<Source> {
+    fn read(folder: &Path, path: &Path, all: &[PathBuf], language: &Language) -> io::Result<Source> {
         let mut text = Vec::new();
-        File::open(folder.join(&path))?.take(LOOKED_AT).read_to_end(&mut text)?;
-        Ok(Source { path, text: String::from_utf8_lossy(&text).into_owned() })
-    }
-
-    fn stem(&self) -> &str {
-        self.path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default()
+        File::open(folder.join(path))?.take(LOOKED_AT).read_to_end(&mut text)?;
+        let text = String::from_utf8_lossy(&text).into_owned();
+        let others = || all.iter().filter(|other| *other != path);
+        let stems: HashSet<&str> = others().map(|other| stem(other)).collect();
+        let (mut named, mut imported) = (HashSet::<&str>::new(), HashSet::<&str>::new());
+        for line in text.lines() {
+            let words = || line.split(|sign: char| !sign.is_alphanumeric() && sign != '_');
+            let takes_in = |by: &String| by.is_empty() || words().any(|word| word == by);
+            let stems: Vec<&str> = words().filter(|word| stems.contains(word)).collect();
+            if !stems.is_empty() && language.imports.iter().any(takes_in) {
+                imported.extend(&stems);
+            }
+            named.extend(stems);
+        }
+        let quoted: HashSet<&str> = text.split('"').collect();
+        let of = |is: &dyn Fn(&Path) -> bool| others().filter(|other| is(other)).cloned().collect();
+        let is_quoted = |other: &Path| {
+            other.file_name().and_then(OsStr::to_str).is_some_and(|name| quoted.contains(name))
+        };
+        Ok(Source {
+            path: path.into(),
+            names: of(&|other| named.contains(stem(other))),
+            imports: of(&|other| imported.contains(stem(other))),
+            includes: of(&is_quoted),
+            text,
+        })
     }
 
     /// Whether one of these is written in it, whatever blanks lie between.
@@ -106,27 +133,15 @@ impl Source {
         })
     }
 
-    /// Whether it names another in a line with one of these words.
-    fn imports(&self, other: &Source, by: &[String]) -> bool {
-        self.path != other.path
-            && self.text.lines().filter(|line| line.contains(other.stem())).any(|line| {
-                let words: Vec<&str> =
-                    line.split(|sign: char| !sign.is_alphanumeric() && sign != '_').collect();
-                words.contains(&other.stem()) && by.iter().any(|by| by.is_empty() || words.contains(&&**by))
-            })
-    }
-
-    /// Whether it takes in the text of another, so that nobody else may: `#include "board.c"`.
-    fn includes(&self, other: &Source) -> bool {
-        let name = other.path.file_name().unwrap_or_default().to_string_lossy();
-        self.path != other.path && self.text.contains(&format!("\"{name}\""))
-    }
-
     /// Whether it is called a test, as JUnit's and Go's are.
     fn is_called_a_test(&self) -> bool {
-        let stem = self.stem();
+        let stem = stem(&self.path);
         stem.starts_with("test_") || ["_test", "Test", "Tests"].iter().any(|end| stem.ends_with(end))
     }
+}
+
+fn stem(path: &Path) -> &str {
+    path.file_stem().and_then(OsStr::to_str).unwrap_or_default()
 }
 
 /// Several sources of one language.
@@ -136,33 +151,34 @@ struct Sources<'a> {
 }
 
 impl<'a> Sources<'a> {
-    fn read(folder: &Path, paths: Vec<PathBuf>, language: &'a Language) -> Result<Self, String> {
+    fn read(folder: &Path, paths: &[PathBuf], language: &'a Language) -> Result<Self, String> {
         if language.main.is_empty() && language.imports.is_empty() {
             return Err(holds_programs(paths.len()));
         }
         if paths.len() > MOST {
             return Err(format!("the folder holds {} sources, more than {MOST}; {SUITE_TELLS}", paths.len()));
         }
-        let read = |path: PathBuf| {
+        let read = |path: &PathBuf| {
             let name = plain(&path.display().to_string());
-            Source::read(folder, path).map_err(|error| format!("{name} cannot be read: {error}"))
+            Source::read(folder, path, paths, language)
+                .map_err(|error| format!("{name} cannot be read: {error}"))
         };
-        Ok(Sources { language, all: paths.into_iter().map(read).collect::<Result<_, _>>()? })
+        Ok(Sources { language, all: paths.iter().map(read).collect::<Result<_, _>>()? })
     }
 
     /// The one that starts, or why none is known to.
     fn start(&self) -> Result<&Source, String> {
-        let Language { main, guard, imports, .. } = self.language;
         let mut starts: Vec<&Source> = self.all.iter().collect();
-        if !main.is_empty() {
-            starts.retain(|source| source.says(main));
+        if !self.language.main.is_empty() {
+            starts.retain(|source| source.says(&self.language.main));
         }
         narrow(&mut starts, |source| !self.is_test(source));
-        let by = |source: &Source| self.all.iter().any(|by| !self.is_test(by) && by.imports(source, imports));
-        narrow(&mut starts, |source| !by(source));
+        let imported: HashSet<&PathBuf> =
+            self.all.iter().filter(|by| !self.is_test(by)).flat_map(|by| &by.imports).collect();
+        narrow(&mut starts, |source| !imported.contains(&source.path));
         // Such as Python's `__init__.py`.
         narrow(&mut starts, |source| !source.text.trim().is_empty());
-        narrow(&mut starts, |source| source.says(guard));
+        narrow(&mut starts, |source| source.says(&self.language.guard));
         match starts[..] {
             [start] => Ok(start),
             [] => Err(format!("none of the folder's {} sources has a main; {SUITE_TELLS}", self.all.len())),
@@ -172,7 +188,7 @@ impl<'a> Sources<'a> {
 
     /// What is built together, and what is left out.
     fn built(&self, start: &Source) -> (Vec<PathBuf>, Vec<PathBuf>) {
-        let is_included = |source: &Source| self.all.iter().any(|other| other.includes(source));
+        let is_included = |source: &Source| self.all.iter().any(|by| by.includes.contains(&source.path));
         let is_built =
             |source: &&Source| source.path == start.path || !(self.is_test(source) || is_included(source));
         let (built, left_out): (Vec<&Source>, Vec<&Source>) = self.all.iter().partition(is_built);
@@ -182,8 +198,7 @@ impl<'a> Sources<'a> {
 
     /// Whether it is called a test, and is nothing that another needs.
     fn is_test(&self, source: &Source) -> bool {
-        let anywhere = [String::new()];
-        source.is_called_a_test() && !self.all.iter().any(|other| other.imports(source, &anywhere))
+        source.is_called_a_test() && !self.all.iter().any(|other| other.names.contains(&source.path))
     }
 }
 
@@ -353,8 +368,20 @@ mod tests {
     }
 
     #[test]
+    fn more_sources_than_a_program_has_are_counted_and_not_looked_through() {
+        let names: Vec<String> = (0..=MOST).map(|at| format!("q{at}.c")).collect();
+        let mut files: Vec<(&str, &str)> = names.iter().map(|name| (name.as_str(), "")).collect();
+        files[0].1 = C;
+        assert!(found(&files).starts_with("the folder holds 101 sources, more than 100; "));
+        files.pop();
+        assert!(found(&files).starts_with("q0.c q1.c q10.c "));
+    }
+
+    #[test]
     fn what_says_nothing_is_said_by_no_source() {
-        let source = Source { path: "a.c".into(), text: C.into() };
+        let none = HashSet::new;
+        let (path, text) = ("a.c".into(), C.into());
+        let source = Source { path, text, names: none(), imports: none(), includes: none() };
         for (said, is) in [("main (", true), ("main ( int", false), ("", false), (" ", false)] {
             assert_eq!(source.says(&[said.into()]), is, "{said:?}");
         }
