@@ -102,7 +102,11 @@ impl Source {
         let stems: HashSet<&str> = others().map(|other| stem(other)).collect();
         let (mut named, mut imported) = (HashSet::<&str>::new(), HashSet::<&str>::new());
         for line in text.lines() {
-            let words = || line.split(|sign: char| !sign.is_alphanumeric() && sign != '_');
+            // JavaScript's files have names with hyphens, which no other language takes for part of a word.
+            let split = |within: &'static str| {
+                line.split(move |sign: char| !sign.is_alphanumeric() && !within.contains(sign))
+            };
+            let words = || split("_").chain(split("_-"));
             let takes_in = |by: &String| by.is_empty() || words().any(|word| word == by);
             let stems: Vec<&str> = words().filter(|word| stems.contains(word)).collect();
             if !stems.is_empty() && language.imports.iter().any(takes_in) {
@@ -323,6 +327,7 @@ mod tests {
                 "z.py p/__init__.py p/a.py",
             ),
             (&[("a.js", "exports.n = 8"), ("z.js", "const a = require('./a')")], "z.js a.js"),
+            (&[("a-b.js", "export default 8"), ("z.js", "import a from './a-b.js'")], "z.js a-b.js"),
             (&[("a.rb", ""), ("z.rb", "require_relative 'a'")], "z.rb a.rb"),
             (&[("a.py", "# z is better"), ("z.py", "")], "a.py z.py"),
         ] {
