@@ -391,6 +391,311 @@ fn a_compiler_that_is_missing_is_named_with_the_package_that_has_it() {
     assert!(code == 0 && text.contains("Queenish from queen-lang.org"), "{text}");
 }
 
+/// A folder of sources, which together print that there are 92 solutions.
+fn of_several_sources() -> Vec<(&'static str, Vec<(&'static str, &'static str)>)> {
+    vec![
+        (
+            "c",
+            vec![
+                (
+                    "queens.c",
+                    "#include <stdio.h>\n#include \"board.h\"\nint main() { printf(\"%d solutions\\n\", count()); }\n",
+                ),
+                ("board.c", "int count(void) { return 92; }\n"),
+                ("include/board.h", "int count(void);\n"),
+            ],
+        ),
+        (
+            "cpp",
+            vec![
+                (
+                    "src/queens.cpp",
+                    "#include <iostream>\n#include \"board.hpp\"\nint main() { std::cout << count() << \" solutions\\n\"; }\n",
+                ),
+                ("src/board.cpp", "#include \"board.hpp\"\nint count() { return 92; }\n"),
+                ("src/board.hpp", "int count();\n"),
+            ],
+        ),
+        (
+            "java",
+            vec![
+                (
+                    "Main.java",
+                    "public class Main { public static void main(String[] args) { System.out.println(new Board().count() + \" solutions\"); } }\n",
+                ),
+                ("Board.java", "class Board { int count() { return Queen.N; } }\n"),
+                ("Queen.java", "interface Queen { int N = 92; }\n"),
+            ],
+        ),
+        (
+            "java",
+            vec![
+                (
+                    "src/q/Main.java",
+                    "package q;\npublic class Main { public static void main(String[] args) { System.out.println(Board.count() + \" solutions\"); } }\n",
+                ),
+                ("src/q/Board.java", "package q;\nclass Board { static int count() { return 92; } }\n"),
+                ("notes.txt", "queens"),
+            ],
+        ),
+        (
+            "cs",
+            vec![
+                (
+                    "Program.cs",
+                    "class Program { static void Main() { System.Console.WriteLine(Board.Count() + \" solutions\"); } }\n",
+                ),
+                ("Board.cs", "class Board { public static int Count() { return 92; } }\n"),
+            ],
+        ),
+        (
+            "go",
+            vec![
+                ("queens.go", "package main\n\nfunc main() { println_(count()) }\n"),
+                (
+                    "board.go",
+                    "package main\n\nimport \"fmt\"\n\nfunc count() int { return 92 }\nfunc println_(n int) { fmt.Println(n, \"solutions\") }\n",
+                ),
+            ],
+        ),
+        (
+            "d",
+            vec![
+                ("queens.d", "import std.stdio, board;\nvoid main() { writeln(count(), \" solutions\"); }\n"),
+                ("board.d", "module board;\nint count() { return 92; }\n"),
+            ],
+        ),
+        (
+            "py",
+            vec![
+                ("main.py", "from board import count\nprint(count(), 'solutions')\n"),
+                ("board.py", "def count(): return 92\nif __name__ == '__main__': print('a try')\n"),
+            ],
+        ),
+        (
+            "rs",
+            vec![
+                ("src/main.rs", "mod board;\nfn main() { println!(\"{} solutions\", board::count()); }\n"),
+                ("src/board.rs", "pub fn count() -> u32 { 92 }\n"),
+            ],
+        ),
+        (
+            "hs",
+            vec![
+                (
+                    "src/Main.hs",
+                    "module Main where\nimport Board\nmain :: IO ()\nmain = putStrLn (show count ++ \" solutions\")\n",
+                ),
+                ("src/Board.hs", "module Board where\ncount :: Int\ncount = 92\n"),
+            ],
+        ),
+        (
+            "js",
+            vec![
+                ("main.js", "const { count } = require('./board');\nconsole.log(count, 'solutions');\n"),
+                ("board.js", "exports.count = 92;\n"),
+            ],
+        ),
+        (
+            "ts",
+            vec![
+                ("main.ts", "import { count } from './board';\nconsole.log(count, 'solutions');\n"),
+                ("board.ts", "export const count: number = 92;\n"),
+            ],
+        ),
+        (
+            "rb",
+            vec![
+                ("main.rb", "require_relative 'board'\nputs \"#{count} solutions\"\n"),
+                ("board.rb", "def count = 92\n"),
+            ],
+        ),
+        (
+            "pl",
+            vec![
+                ("main.pl", "use Board;\nprint Board::count(), \" solutions\\n\";\n"),
+                ("Board.pm", "package Board;\nsub count { return 92 }\n1;\n"),
+            ],
+        ),
+        (
+            "lua",
+            vec![
+                ("main.lua", "local board = require(\"board\")\nprint(board.count .. \" solutions\")\n"),
+                ("board.lua", "return { count = 92 }\n"),
+            ],
+        ),
+        (
+            "php",
+            vec![
+                ("main.php", "<?php\nrequire 'board.php';\necho count_all(), \" solutions\\n\";\n"),
+                ("board.php", "<?php\nfunction count_all() { return 92; }\n"),
+            ],
+        ),
+        (
+            "pas",
+            vec![
+                ("queens.pas", "program queens;\nuses board;\nbegin writeln(total, ' solutions') end.\n"),
+                ("board.pas", "unit board;\ninterface\nconst total = 92;\nimplementation\nend.\n"),
+            ],
+        ),
+        (
+            "kt",
+            vec![
+                ("Main.kt", "fun main() { println(\"${count()} solutions\") }\n"),
+                ("Board.kt", "fun count() = 92\n"),
+            ],
+        ),
+        (
+            "scala",
+            vec![
+                ("Main.scala", "object Main extends App { println(Board.count + \" solutions\") }\n"),
+                ("Board.scala", "object Board { val count = 92 }\n"),
+            ],
+        ),
+        (
+            "nim",
+            vec![
+                ("queens.nim", "import board\necho count(), \" solutions\"\n"),
+                ("board.nim", "proc count*(): int = 92\n"),
+            ],
+        ),
+        (
+            "m",
+            vec![
+                ("queens.m", "printf('%d solutions\\n', total());\n"),
+                ("total.m", "function n = total()\n  n = 92;\nend\n"),
+            ],
+        ),
+    ]
+}
+
+/// Judges folders of sources, and holds that each is one program that is right.
+fn hold_folders(chosen: impl Fn(&str) -> bool) {
+    let folder = folder();
+    let mut number = 0;
+    for (at, (extension, files)) in of_several_sources().into_iter().enumerate() {
+        if chosen(extension) && works_here(Path::new(&format!("a.{extension}"))) {
+            number += 1;
+            for (name, text) in files {
+                write(&folder, &format!("class/{at}-{extension}/{name}"), text);
+            }
+        }
+    }
+    assert!(number > 0, "none of them can be judged here");
+    let rows = judged(folder.path(), &["class", "--n-by", "fixed"]);
+    let wrong: Vec<String> =
+        rows.iter().filter(|row| row["verdict"] != "count-correct").map(|row| format!("{row:#}")).collect();
+    assert!(rows.len() == number && wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_folder_of_sources_of_which_one_has_the_main_is_one_program() {
+    hold_folders(|extension| ["c", "py", "pl", "js", "rb", "lua"].contains(&extension));
+}
+
+#[test]
+#[ignore = "takes half a minute; .ci/run runs it"]
+fn a_folder_of_sources_is_one_program_in_every_language_that_has_such() {
+    hold_folders(|_| true);
+}
+
+/// Whether a tool is here; if not, says so.
+fn is_here(tool: &str) -> bool {
+    let here = Command::new(tool).arg("--version").output().is_ok();
+    if !here {
+        println!("skipped: {tool} is not here");
+    }
+    here
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_with_a_makefile_is_built_by_make_and_what_it_made_is_run_or_its_goal_run() {
+    if !is_here("make") {
+        return;
+    }
+    let folder = folder();
+    let copies = "queens: q.txt\n\tcp q.txt queens\n\tchmod +x queens\n";
+    let runs = "all:\n\techo built > built\nrun:\n\t@test -f built && echo 92 solutions\n";
+    for (name, makefile) in [
+        ("makes-one", copies.to_owned()),
+        ("makes-none", "all:\n\ttrue\n".into()),
+        ("makes-two", format!("all: queens\n\tcp queens other\n{copies}")),
+        ("runs", runs.into()),
+        ("fails", "all:\n\techo no rule of mine >&2; exit 3\n".into()),
+    ] {
+        write(&folder, &format!("class/{name}/Makefile"), &makefile);
+        write(&folder, &format!("class/{name}/q.txt"), "#!/bin/sh\necho 92 solutions\n");
+        // What lies there already was made elsewhere.
+        write(&folder, &format!("class/{name}/queens"), "#!/bin/sh\necho 3 solutions\n");
+        let executable = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+        fs::set_permissions(folder.path().join(format!("class/{name}/queens")), executable).unwrap();
+    }
+    let rows = judged(folder.path(), &["class", "--n-by", "fixed"]);
+    let told = |row: &Value| {
+        let right = row["verdict"] == "count-correct";
+        let told = if right { &row["verdict"] } else { &row["detail"] };
+        format!("{}: {}", row["program"].as_str().unwrap(), told.as_str().unwrap())
+    };
+    let unclear = "a suite.toml says how it is built and run";
+    assert_eq!(
+        rows.iter().map(told).collect::<Vec<_>>(),
+        [
+            "fails: does not compile".into(),
+            format!("makes-none: not judged: its Makefile makes no executables; {unclear}"),
+            "makes-one: count-correct".into(),
+            format!("makes-two: not judged: its Makefile makes 2 executables; {unclear}"),
+            "runs: count-correct".into(),
+        ]
+    );
+    assert!(rows[0]["said"].to_string().contains("no rule of mine"), "{}", rows[0]);
+}
+
+#[test]
+fn a_folder_with_a_cargo_toml_or_a_go_mod_is_built_as_such_and_without_network() {
+    let folder = folder();
+    let package = "[package]\nname = 'q'\nversion = '0.1.0'\nedition = '2021'\n";
+    let main = "mod board;\nfn main() { println!(\"{} solutions\", board::count()); }\n";
+    if is_here("cargo") {
+        for (name, more) in [("rust", ""), ("rust-needs-others", "[dependencies]\nno-such-queens = '1'\n")] {
+            write(&folder, &format!("class/{name}/Cargo.toml"), &format!("{package}{more}"));
+            write(&folder, &format!("class/{name}/src/main.rs"), main);
+            write(&folder, &format!("class/{name}/src/board.rs"), "pub fn count() -> u32 { 92 }\n");
+        }
+    }
+    if is_here("go") {
+        write(&folder, "class/go/go.mod", "module example.org/q\n\ngo 1.18\n");
+        write(&folder, "class/go/board/board.go", "package board\n\nfunc Count() int { return 92 }\n");
+        let main = "package main\n\nimport (\n\t\"fmt\"\n\t\"example.org/q/board\"\n)\n\nfunc main() { fmt.Println(board.Count(), \"solutions\") }\n";
+        write(&folder, "class/go/cmd/q/main.go", main);
+    }
+    if !folder.path().join("class").is_dir() {
+        return;
+    }
+    for row in judged(folder.path(), &["class", "--n-by", "fixed"]) {
+        if row["program"] == "rust-needs-others" {
+            assert!(
+                row["detail"] == "does not compile" && row["said"].to_string().contains("no-such-queens"),
+                "{row:#}"
+            );
+        } else {
+            assert_eq!(row["verdict"], "count-correct", "{row:#}");
+        }
+    }
+}
+
+#[test]
+fn a_tool_that_is_missing_is_named_with_the_package_that_has_it() {
+    let folder = folder();
+    let own = "[[tool]]\nfiles = ['Makefile']\nneeds = 'no-such-make'\npackage = 'queen-make'\nbuild = 'no-such-make'\n";
+    write(&folder, "own.toml", own);
+    write(&folder, "class/a/Makefile", "all:\n");
+    let rows = judged(folder.path(), &["class", "--languages-from", "own.toml"]);
+    let why =
+        "not judged: its Makefile needs no-such-make, which is not here: install the package queen-make";
+    assert_eq!((&rows[0]["program"], &rows[0]["detail"]), (&"a".into(), &why.into()));
+}
+
 #[test]
 fn what_has_no_main_says_so() {
     for (name, text) in [

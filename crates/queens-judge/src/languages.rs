@@ -27,6 +27,16 @@ pub struct Language {
     /// Files that are laid beside a source before it is built, by their names.
     #[serde(default)]
     pub beside: BTreeMap<String, String>,
+    /// How it may be written where a program of several sources starts: words, and each sign, between blanks. None where that
+    /// does not show.
+    #[serde(default)]
+    pub main: Vec<String>,
+    /// The same, but of what need not be there.
+    #[serde(default)]
+    pub guard: Vec<String>,
+    /// The words in a line by which a source takes in another that the line names; the empty word is in every line.
+    #[serde(default)]
+    pub imports: Vec<String>,
     /// How a program is built; none where there is nothing to build.
     pub build: Option<Command>,
     /// How a program is run.
@@ -44,12 +54,55 @@ impl Language {
 
     /// What is missing here and where it comes from, in a sentence; none where the language works.
     pub fn lack(&self) -> Option<String> {
-        let lack = format!("{} needs {}, which is not here", self.name, self.missing()?);
-        Some(match (&self.package, &self.home) {
-            (Some(package), _) => format!("{lack}: install the package {package}"),
-            (None, Some(home)) => format!("{lack}: get it from {home}"),
-            (None, None) => lack,
-        })
+        let missing = self.missing()?;
+        Some(lack(&self.name, missing, self.package.as_deref(), self.home.as_deref()))
+    }
+}
+
+/// What is missing and where it comes from, in a sentence.
+fn lack(who: &str, missing: &str, package: Option<&str>, home: Option<&str>) -> String {
+    let lack = format!("{who} needs {missing}, which is not here");
+    match (package, home) {
+        (Some(package), _) => format!("{lack}: install the package {package}"),
+        (None, Some(home)) => format!("{lack}: get it from {home}"),
+        (None, None) => lack,
+    }
+}
+
+/// A tool that builds a folder in which its file lies, as `languages.toml` describes it.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tool {
+    /// The names its file may have; the first is its name for people too.
+    pub files: Vec<String>,
+    /// The command that building takes.
+    pub needs: String,
+    /// Debian's package that has it.
+    pub package: String,
+    /// How the folder is built.
+    pub build: Command,
+    /// How the program is run where building does not leave exactly one executable.
+    pub run: Option<Goal>,
+    /// MiB that the runtime takes for itself, in addition to a program's limit.
+    #[serde(default)]
+    pub room_mib: u64,
+}
+
+/// Something that a tool can be told to do, if its file says so.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Goal {
+    /// How a line of the tool's file begins that says so.
+    pub line: String,
+    /// What does it.
+    pub command: Command,
+}
+
+impl Tool {
+    /// What is missing here and where it comes from, in a sentence; none where the tool works.
+    pub fn lack(&self) -> Option<String> {
+        let who = format!("its {}", self.files.first().map_or("folder", String::as_str));
+        which::which(&self.needs).err().map(|_| lack(&who, &self.needs, Some(&self.package), None))
     }
 }
 
@@ -59,9 +112,16 @@ impl Language {
 pub struct Command(String);
 
 impl Command {
-    /// The words, each with its names in braces replaced; a name that is not among them stays as it is.
+    /// The words, each with its names in braces replaced; a name that is not among them stays as it is. A word that is
+    /// nothing but a name becomes as many words as the name stands for paths.
     pub fn words(&self, names: &[(&str, &Path)]) -> Vec<OsString> {
-        self.0.split_whitespace().map(|word| filled(word, names)).collect()
+        let words = |word| {
+            let alone = |name: &str| word == format!("{{{name}}}");
+            let paths: Vec<OsString> =
+                names.iter().filter(|(name, _)| alone(name)).map(|(_, path)| path.into()).collect();
+            if paths.is_empty() { vec![filled(word, names)] } else { paths }
+        };
+        self.0.split_whitespace().flat_map(words).collect()
     }
 
     /// Whether a name in braces stands in it.
@@ -95,15 +155,17 @@ fn filled(word: &str, names: &[(&str, &Path)]) -> OsString {
     filled
 }
 
-/// All languages known, in the order of their list.
+/// All languages known, and the tools that build folders, each in the order of their list.
 #[derive(Clone, Debug)]
-pub struct Languages(Vec<Language>);
+pub struct Languages(List);
 
-#[derive(Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct List {
     #[serde(default)]
     language: Vec<Language>,
+    #[serde(default)]
+    tool: Vec<Tool>,
 }
 
 impl Languages {
@@ -112,23 +174,29 @@ impl Languages {
     /// # Panics
     /// Never: the embedded list is read by a test.
     pub fn embedded() -> Self {
-        Languages(toml::from_str::<List>(EMBEDDED).expect("the embedded list is well formed").language)
+        Languages(toml::from_str(EMBEDDED).expect("the embedded list is well formed"))
     }
 
     /// These languages, changed by a list of the same form: what it names holds, in place of an entry of the same name or
-    /// as a new one, and its file extensions are taken from whoever had them.
+    /// as a new one, and its file extensions are taken from whoever had them. A tool takes the place of one that has a file of
+    /// the same name.
     ///
     /// # Errors
     /// With what is wrong with the text, and where.
     pub fn changed_by(mut self, text: &str) -> Result<Self, toml::de::Error> {
-        for new in toml::from_str::<List>(text)?.language {
-            for old in &mut self.0 {
+        let changes: List = toml::from_str(text)?;
+        for new in changes.tool {
+            self.0.tool.retain(|old| old.files.iter().all(|file| !new.files.contains(file)));
+            self.0.tool.push(new);
+        }
+        for new in changes.language {
+            for old in &mut self.0.language {
                 old.extensions.retain(|extension| !new.extensions.contains(extension));
                 old.also.retain(|extension| !new.extensions.contains(extension));
             }
-            match self.0.iter_mut().find(|old| old.name == new.name) {
+            match self.0.language.iter_mut().find(|old| old.name == new.name) {
                 Some(old) => *old = new,
-                None => self.0.push(new),
+                None => self.0.language.push(new),
             }
         }
         Ok(self)
@@ -139,15 +207,20 @@ impl Languages {
     pub fn of(&self, file: &Path) -> Option<&Language> {
         let extension = file.extension()?.to_str()?;
         let extension = if extension == "C" { "cpp".into() } else { extension.to_lowercase() };
-        let shared = self.0.iter().find(|language| language.also.contains(&extension));
+        let shared = self.iter().find(|language| language.also.contains(&extension));
         shared
             .filter(|language| language.name == "Prolog" && is_prolog(&beginning(file)))
-            .or_else(|| self.0.iter().find(|language| language.extensions.contains(&extension)))
+            .or_else(|| self.iter().find(|language| language.extensions.contains(&extension)))
     }
 
     /// Every language.
     pub fn iter(&self) -> impl Iterator<Item = &Language> {
-        self.0.iter()
+        self.0.language.iter()
+    }
+
+    /// Every tool that builds folders.
+    pub(crate) fn tools(&self) -> impl Iterator<Item = &Tool> {
+        self.0.tool.iter()
     }
 }
 
@@ -249,5 +322,22 @@ mod tests {
         let names = [("source", Path::new("/a b/c.c")), ("program", Path::new("/p"))];
         let words = Command("cc -o{program} {source} {else} {".into()).words(&names);
         assert_eq!(words, ["cc", "-o/p", "/a b/c.c", "{else}", "{"]);
+    }
+
+    #[test]
+    fn a_name_that_stands_for_several_paths_makes_a_word_of_each() {
+        let names = [("sources", Path::new("/a b.c")), ("sources", Path::new("/{sources}.c"))];
+        let words = Command("cc {sources} -I{folder}".into()).words(&names);
+        assert_eq!(words, ["cc", "/a b.c", "/{sources}.c", "-I{folder}"]);
+    }
+
+    #[test]
+    fn a_tool_of_one_s_own_takes_the_place_of_the_one_with_its_file() {
+        let own = "[[tool]]\nfiles = ['Makefile']\nneeds = 'no-such-make'\npackage = 'none'\nbuild = 'no-such-make'\n";
+        let all = Languages::embedded().changed_by(own).unwrap();
+        let of: Vec<&Tool> = all.tools().filter(|tool| tool.files.contains(&"Makefile".into())).collect();
+        assert_eq!(of.len(), 1);
+        let lack = "its Makefile needs no-such-make, which is not here: install the package none";
+        assert_eq!(of[0].lack().as_deref(), Some(lack));
     }
 }

@@ -6,6 +6,7 @@
 //! how n reaches each, [`Way`], is found out: then it is [`Ready`] to be asked. [`Judge`] goes all the way.
 
 mod asking;
+mod folder;
 mod judging;
 pub mod languages;
 mod names;

@@ -105,7 +105,7 @@ fn is_name(token: &str) -> bool {
 }
 
 /// The words and signs of a source, without comments and texts.
-fn tokens(source: &str) -> Vec<&str> {
+pub(crate) fn tokens(source: &str) -> Vec<&str> {
     let mut tokens = Vec::new();
     let mut rest = source;
     while let Some(first) = rest.chars().next() {

@@ -12,8 +12,9 @@ use queens_data::plain;
 use tempfile::TempDir;
 
 use crate::{
+    folder::{SUITE_TELLS, executables, is_made_by_tools},
     judging::Judge,
-    languages::Command,
+    languages::{Command, Goal, Tool},
     names::names,
     run::{CannotRun, Ending, Job, Limits, Run, run},
     submission::{What, executable},
@@ -106,14 +107,15 @@ impl From<io::Error> for NotBuilt {
 /// Makes a submission ready to run.
 pub(crate) fn build(what: &What, judge: &Judge) -> Result<Program, NotBuilt> {
     match what {
-        What::Source { file, beside } => compile(file, beside, judge),
+        What::Source { folder, file, sources, beside } => compile(folder, file, sources, beside, judge),
         What::Folder { folder, build, run } => {
             let copy = judge.folder()?;
-            copy_folder(folder, copy.path())?;
+            copy_folder(folder, copy.path(), &|_| false)?;
             let words = make(build.as_ref(), run, &[("folder", copy.path())], copy.path(), judge)?;
             let words = named_in_full(words, copy.path());
             Ok(Program { words, readable: vec![copy.path().into()], room: 0, _folder: Some(copy) })
         }
+        What::Project { folder, tool } => project(folder, tool, judge),
         What::Executable(file) => {
             let file = fs::canonicalize(file)?;
             Ok(Program {
@@ -153,39 +155,55 @@ fn command(words: &[OsString]) -> Program {
     }
 }
 
-fn compile(file: &Path, beside: &[PathBuf], judge: &Judge) -> Result<Program, NotBuilt> {
-    let language = judge.languages.of(file).expect("a source is a file of a known language");
+/// Copies a program in a known language, and builds it as its language is built.
+fn compile(
+    from: &Path,
+    file: &Path,
+    sources: &[PathBuf],
+    beside: &[PathBuf],
+    judge: &Judge,
+) -> Result<Program, NotBuilt> {
+    let language = judge.languages.of(&from.join(file)).expect("a source is a file of a known language");
     if let Some(why) = language.lack() {
         return Err(NotBuilt::NotJudged(why));
     }
     let folder = judge.folder()?;
-    let place = |file: &Path| folder.path().join(file.file_name().unwrap_or_default());
-    for file in beside {
-        copy_in(file, &place(file))?;
+    for file in beside.iter().chain(sources) {
+        let place = folder.path().join(file);
+        fs::create_dir_all(place.parent().unwrap_or(folder.path()))?;
+        copy_in(&from.join(file), &place)?;
     }
     for (name, text) in &language.beside {
         fs::write(folder.path().join(name), text)?;
     }
-    let mut source = place(file);
-    copy_in(file, &source)?;
-    let text = fs::read(&source)?;
-    let names = names(&language.name, &String::from_utf8_lossy(&text));
-    if let Some(name) = names.file {
-        let named = folder.path().join(name);
+    // Java must be told; a text that is no UTF-8 comes from a Chinese Windows more often than not.
+    let mut encoding = "UTF-8";
+    for source in sources {
+        if String::from_utf8(fs::read(folder.path().join(source))?).is_err() {
+            encoding = "GBK";
+        }
+    }
+    let mut source = folder.path().join(file);
+    let names = names(&language.name, &String::from_utf8_lossy(&fs::read(&source)?));
+    if let Some(named) = names.file.map(|name| source.with_file_name(name)).filter(|named| !named.exists()) {
         fs::rename(&source, &named)?;
         source = named;
     }
-    // Java must be told; a text that is no UTF-8 comes from a Chinese Windows more often than not.
-    let encoding = if std::str::from_utf8(&text).is_ok() { "UTF-8" } else { "GBK" };
+    let others: Vec<PathBuf> =
+        sources.iter().filter(|other| *other != file).map(|other| folder.path().join(other)).collect();
     let program = folder.path().join("program.out");
-    let known = [
+    let stem = source.with_extension("");
+    let mut known = vec![
         ("source", source.as_path()),
-        ("stem", &source.with_extension("")),
+        ("stem", &stem),
+        ("here", source.parent().unwrap_or(folder.path())),
         ("program", &program),
         ("folder", folder.path()),
         ("class", Path::new(names.class.as_deref().unwrap_or_default())),
         ("encoding", Path::new(encoding)),
+        ("sources", &source),
     ];
+    known.extend(others.iter().map(|other| ("sources", other.as_path())));
     let words = make(language.build.as_ref(), &language.run, &known, folder.path(), judge)?;
     let starts = if language.run.takes("class") {
         names.class.is_some()
@@ -200,6 +218,41 @@ fn compile(file: &Path, beside: &[PathBuf], judge: &Judge) -> Result<Program, No
     Ok(Program { words, readable: vec![folder.path().into()], room, _folder: Some(folder) })
 }
 
+/// Has a tool build a folder, and finds what it made.
+fn project(from: &Path, tool: &Tool, judge: &Judge) -> Result<Program, NotBuilt> {
+    if let Some(why) = tool.lack() {
+        return Err(NotBuilt::NotJudged(why));
+    }
+    let copy = judge.folder()?;
+    let folder = copy.path();
+    copy_folder(from, folder, &is_made_by_tools)?;
+    let file = tool.files.iter().find(|file| folder.join(file).is_file());
+    let file = file.ok_or_else(|| io::Error::other(format!("its {} is gone", tool.files.join(" or "))))?;
+    // Looked at before anything is built: later it may be something else.
+    let text = fs::read(folder.join(file))?;
+    let says =
+        |goal: &&Goal| text.split(|byte| *byte == b'\n').any(|line| line.starts_with(goal.line.as_bytes()));
+    let goal = tool.run.as_ref().filter(says);
+    let before = executables(folder)?;
+    let names = [("folder", folder)];
+    build_in(&tool.build, &names, folder, judge)?;
+    let after = executables(folder)
+        .map_err(|error| NotBuilt::NotJudged(format!("what its {file} makes cannot be read: {error}")))?;
+    let is_script = |file: &Path| judge.languages.of(file).is_some();
+    let is_made = |one: &(PathBuf, _)| !before.contains(one) && !is_script(&one.0);
+    let made: Vec<PathBuf> = after.into_iter().filter(is_made).map(|(file, _)| file).collect();
+    let words = match (&made[..], goal) {
+        ([only], _) => vec![only.into()],
+        (_, Some(goal)) => goal.command.words(&names),
+        (made, None) => {
+            let number = if made.is_empty() { "no".into() } else { made.len().to_string() };
+            return Err(NotBuilt::NotJudged(format!("its {file} makes {number} executables; {SUITE_TELLS}")));
+        }
+    };
+    let room = tool.room_mib << 20;
+    Ok(Program { words, readable: vec![folder.into()], room, _folder: Some(copy) })
+}
+
 /// Builds in a folder, and gives the command that runs what came of it.
 fn make(
     build: Option<&Command>,
@@ -208,33 +261,40 @@ fn make(
     folder: &Path,
     judge: &Judge,
 ) -> Result<Vec<OsString>, NotBuilt> {
-    let here = |mut words: Vec<OsString>| {
-        // `./queens` is meant from the folder it is built in, and it is run from another.
-        if let Some(first) = words.first_mut().filter(|first| folder.join(first).is_file()) {
-            *first = folder.join(&*first).into();
-        }
-        words
-    };
     if let Some(build) = build {
-        // Not the folder itself: Go takes no go.mod from a folder for temporary files.
-        let temporary = folder.join(".tmp");
-        fs::create_dir_all(&temporary)?;
-        let job = Job {
-            environment: vec![("TMPDIR".into(), temporary.into())],
-            limits: BUILDING,
-            sandbox: judge.sandbox,
-            meter: judge.meter.clone(),
-            ..Job::new(here(build.words(names)), folder)
-        };
-        let built = run(&job).map_err(|error| match error {
-            CannotRun::Start { .. } => NotBuilt::NotJudged(error.to_string()),
-            error => error.into(),
-        })?;
-        if built.ending != Ending::Exited(0) {
-            return Err(NotBuilt::For { why: ending(&built), said: messages(&built, folder) });
-        }
+        build_in(build, names, folder, judge)?;
     }
-    Ok(here(run_by.words(names)))
+    Ok(here(run_by.words(names), folder))
+}
+
+/// Builds in a folder, within limits of its own.
+fn build_in(build: &Command, names: &[(&str, &Path)], folder: &Path, judge: &Judge) -> Result<(), NotBuilt> {
+    // Not the folder itself: Go takes no go.mod from a folder for temporary files.
+    let temporary = folder.join(".tmp");
+    fs::create_dir_all(&temporary)?;
+    let job = Job {
+        environment: vec![("TMPDIR".into(), temporary.into())],
+        limits: BUILDING,
+        sandbox: judge.sandbox,
+        meter: judge.meter.clone(),
+        ..Job::new(here(build.words(names), folder), folder)
+    };
+    let built = run(&job).map_err(|error| match error {
+        CannotRun::Start { .. } => NotBuilt::NotJudged(error.to_string()),
+        error => error.into(),
+    })?;
+    if built.ending != Ending::Exited(0) {
+        return Err(NotBuilt::For { why: ending(&built), said: messages(&built, folder) });
+    }
+    Ok(())
+}
+
+/// A command that is meant from the folder it is built in, such as `./queens`, and is run from another.
+fn here(mut words: Vec<OsString>, folder: &Path) -> Vec<OsString> {
+    if let Some(first) = words.first_mut().filter(|first| folder.join(first).is_file()) {
+        *first = folder.join(&*first).into();
+    }
+    words
 }
 
 /// A command's words; what they name in its folder is named in full, since it is run from another: `python3 x.py`,
@@ -283,14 +343,16 @@ fn without(folder: &Path, said: &[u8]) -> Vec<u8> {
     kept
 }
 
-/// Copies a folder's files, and those of the folders in it; what is neither is left out.
-fn copy_folder(from: &Path, to: &Path) -> io::Result<()> {
+/// Copies a folder's files, and those of the folders in it; what is neither is left out. Some folders come out empty.
+fn copy_folder(from: &Path, to: &Path, empty: &dyn Fn(&Path) -> bool) -> io::Result<()> {
     for entry in fs::read_dir(from)? {
         let entry = entry?;
         let (kind, to) = (entry.file_type()?, to.join(entry.file_name()));
         if kind.is_dir() {
             fs::create_dir(&to)?;
-            copy_folder(&entry.path(), &to)?;
+            if !empty(&entry.path()) {
+                copy_folder(&entry.path(), &to, empty)?;
+            }
         } else if kind.is_file() {
             copy_in(&entry.path(), &to)?;
         }
@@ -402,7 +464,7 @@ mod tests {
         let refused = copy_in(&at("a.c"), &at("copy")).unwrap_err();
         assert_eq!((refused.to_string().as_str(), at("copy").exists()), ("a.c is no plain file", false));
         fs::create_dir(at("copy")).unwrap();
-        copy_folder(&at("one"), &at("copy")).unwrap();
+        copy_folder(&at("one"), &at("copy"), &|_| false).unwrap();
         assert_eq!(fs::read_dir(at("copy")).unwrap().count(), 1);
         assert_eq!(fs::read_dir(at("copy/deep")).unwrap().count(), 0);
     }

@@ -13,7 +13,8 @@ use queens_data::plain;
 
 use crate::{
     asking::Way,
-    languages::{Command, Languages},
+    folder,
+    languages::{Command, Languages, Tool},
 };
 
 /// One program handed in, and what is known of it beforehand.
@@ -30,11 +31,15 @@ pub struct Submission {
 /// What a submission is.
 #[derive(Clone, Debug)]
 pub enum What {
-    /// A source file in a language known by its extension.
+    /// A program in a language known by the extension of its sources.
     Source {
-        /// The source.
+        /// Where its files lie; they are named as from within it.
+        folder: PathBuf,
+        /// The source that starts, or the only one.
         file: PathBuf,
-        /// What lies beside it and belongs to it: headers, data.
+        /// All sources that are built.
+        sources: Vec<PathBuf>,
+        /// What else belongs to it: headers, data.
         beside: Vec<PathBuf>,
     },
     /// A file that can be run as it is.
@@ -49,6 +54,13 @@ pub enum What {
         build: Option<Command>,
         /// Runs it, from another folder: files of the copy that it names are found all the same.
         run: Command,
+    },
+    /// A folder of which a copy is built by a tool that knows how from a file in it.
+    Project {
+        /// The folder.
+        folder: PathBuf,
+        /// The tool.
+        tool: Tool,
     },
     /// What a program has printed, kept in a file.
     Output(PathBuf),
@@ -102,7 +114,8 @@ pub struct Found {
 }
 
 /// Looks for submissions: a file is one, a folder holds many. In a folder, each source and each executable is a
-/// submission, and a folder within is one too if it holds exactly one of them. Hidden files are left alone.
+/// submission, and a folder within is one too: a tool such as make builds it, or its sources are of one language and exactly
+/// one of them starts, or it holds exactly one executable. Hidden files are left alone.
 ///
 /// # Errors
 /// When the path cannot be read.
@@ -128,33 +141,18 @@ pub fn find(path: &Path, languages: &Languages) -> io::Result<Found> {
     Ok(found)
 }
 
-/// A folder as one submission.
+/// A folder as one submission; one with a single source is called by that too.
 fn within(folder: &Path, languages: &Languages) -> io::Result<Submission> {
-    let mut files = entries(folder)?;
-    files.retain(|file| !file.is_symlink());
-    let programs: Vec<_> = files.iter().filter_map(|file| Some((file, program(file, languages)?))).collect();
-    let what = match &programs[..] {
-        [(only, What::Source { file, .. })] => What::Source {
-            file: file.clone(),
-            beside: files.iter().filter(|file| file != only && file.is_file()).cloned().collect(),
-        },
-        [(_, what)] => what.clone(),
-        [] => What::Unclear("the folder holds no program".into()),
-        _ => What::Unclear(format!(
-            "the folder holds {} programs; a suite.toml says how it is built and run",
-            programs.len()
-        )),
-    };
+    let (what, named_by) = folder::within(folder, languages)?;
     let mut submission = Submission::new(folder, what);
-    if let [(file, _)] = &programs[..] {
-        submission.name =
-            format!("{}/{}", submission.name, Submission::new(file, What::Unclear(String::new())).name);
+    if let Some(file) = named_by {
+        submission.name = format!("{}/{}", submission.name, plain(&file.display().to_string()));
     }
     Ok(submission)
 }
 
 /// What is in a folder and not hidden, by name.
-fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
+pub(crate) fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let hidden =
         |path: &PathBuf| path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
     let mut entries = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;
@@ -171,7 +169,8 @@ fn program(file: &Path, languages: &Languages) -> Option<What> {
     } else if !file.is_file() {
         None
     } else if languages.of(file).is_some() {
-        Some(What::Source { file: file.into(), beside: Vec::new() })
+        let (folder, name) = (file.parent()?.into(), PathBuf::from(file.file_name()?));
+        Some(What::Source { folder, file: name.clone(), sources: vec![name], beside: Vec::new() })
     } else {
         executable(file).then(|| What::Executable(file.into()))
     }
@@ -219,12 +218,16 @@ mod tests {
         let names: Vec<&str> = found.submissions.iter().map(|submission| submission.name.as_str()).collect();
         assert_eq!(names, ["a.c", "b.py", "none", "one/q.c", "two"]);
         assert!(matches!(&found.submissions[2].what, What::Unclear(why) if why.contains("no program")));
-        let What::Source { file, beside } = &found.submissions[3].what else { panic!("one/q.c is a source") };
+        let What::Source { folder: one, file, beside, .. } = &found.submissions[3].what else {
+            panic!("one/q.c is a source")
+        };
         assert_eq!(
-            (file, &beside[..]),
-            (&folder.path().join("one/q.c"), &[folder.path().join("one/q.h")][..])
+            (one, file.to_str(), &beside[..]),
+            (&folder.path().join("one"), Some("q.c"), &[PathBuf::from("q.h")][..])
         );
-        assert!(matches!(&found.submissions[4].what, What::Unclear(why) if why.contains("2 programs")));
+        assert!(
+            matches!(&found.submissions[4].what, What::Unclear(why) if why.contains("2 sources has a main"))
+        );
         assert_eq!(found.passed_over, [folder.path().join("notes.txt")]);
         assert!(find(&folder.path().join("nosuch"), &Languages::embedded()).is_err());
     }

@@ -32,7 +32,9 @@ use crate::{
 /// Judge other people's programs: what is right and wrong about what they print
 ///
 /// PROGRAM is a source file, an executable, a folder of them, or a suite.toml that says of each how it is built and run.
-/// In a folder, every source, every executable, and every folder with one program in it is a submission.
+/// In a folder, every source, every executable, and every folder with one program in it is a submission. A folder is one program
+/// if Cargo.toml, go.mod or a Makefile in it says how it is built, or if its sources are of one language and one of them has the
+/// main, or takes in the others. Of one with several programs, or none, only a suite.toml can say what is to be judged.
 ///
 /// A source is copied and built; then the program runs in an empty folder, within limits, held in by the strongest means
 /// that work here. Boards are read from whatever it prints, and compared with all solutions as sets, never by their
