@@ -367,6 +367,16 @@ fn what_is_shown_in_two_ways_that_disagree_is_wrong() {
 }
 
 #[test]
+fn positions_in_other_words_are_steps_of_the_search_only_while_there_is_something_to_search_for() {
+    let right = printed(&solutions(6));
+    let others = passing(6, |columns| columns.len() < 6 || columns[0] == columns[1]);
+    let others: String = others.lines().take(40).map(|line| line.replace(' ', ",") + "\n").collect();
+    assert_eq!(judged(6, &format!("{others}{right}")).verdict, Verdict::Correct);
+    let behind = judged(6, &format!("{right}{others}"));
+    assert!(matches!(behind.verdict, Verdict::Attacking | Verdict::Mixed), "{behind:?}");
+}
+
+#[test]
 fn the_only_board_there_is_may_have_a_frame_or_a_total() {
     for said in ["1\n\n1\n", "+---+\n| Q |\n+---+\n", "Q\n", "[[1]]\n", "1\n"] {
         let judgement = judged(1, said);

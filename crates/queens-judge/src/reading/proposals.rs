@@ -279,24 +279,27 @@ impl Proposals {
         self.drop_searched();
     }
 
-    /// A sentence of its own that never holds a solution, beside another that always does, is the trace of a search.
+    /// A sentence of its own that never holds a solution, beside another that always does, is the trace of a search; but not
+    /// one that begins behind the last solution, where nothing is searched for any more.
     fn drop_other_sentences(&mut self) {
         let Some(first) = self.boards.first() else { return };
+        let solution = |board: &&Proposed| board.worth == Worth::Solution;
+        let Some(last) = self.boards.iter().rfind(solution).map(|board| board.first) else { return };
         if self.boards.iter().all(|board| board.skeleton == first.skeleton) {
             return;
         }
-        let mut by_words: HashMap<u32, (usize, usize)> = HashMap::new();
+        let mut by_words: HashMap<u32, (usize, usize, u32)> = HashMap::new();
         for board in &self.boards {
-            let (boards, solutions) = by_words.entry(board.skeleton).or_default();
+            let (boards, solutions, _) = by_words.entry(board.skeleton).or_insert((0, 0, board.first));
             *boards += 1;
             *solutions += usize::from(board.worth == Worth::Solution);
         }
         // A sentence that stands there once may be a slip within the list of solutions; two boards are no list.
         let few = self.boards.len() == 2;
-        if by_words.values().any(|(boards, solutions)| boards == solutions) {
+        if by_words.values().any(|(boards, solutions, _)| boards == solutions) {
             let steps = self.boards.extract_if(.., |board| {
-                let (boards, solutions) = by_words[&board.skeleton];
-                solutions == 0 && (boards > 1 || few)
+                let (boards, solutions, first) = by_words[&board.skeleton];
+                solutions == 0 && (boards > 1 || few) && first < last
             });
             self.steps.extend(steps);
         }
