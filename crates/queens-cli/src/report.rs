@@ -105,7 +105,13 @@ pub(crate) fn run(args: &Args, suite: Suite) -> anyhow::Result<Outcome> {
             fs::read(&unfinished)
                 .and_then(|text| queens_data::replace(&recorded, &text))
                 .and_then(|()| fs::remove_file(&unfinished))
-                .map_err(|why| output::cannot_write(&recorded, &why))?;
+                .map_err(|why| {
+                    let why = output::cannot_write(&recorded, &why);
+                    anyhow!(
+                        "{why}\n({} has what was measured; --resume goes on from there)",
+                        unfinished.display()
+                    )
+                })?;
             recording::read(&recorded)?
         }
     };

@@ -258,6 +258,7 @@ fn an_output_is_judged_for_the_n_it_is_said_to_be_of_or_the_one_it_shows() {
         let rows = judged(folder.path(), &[&["--output-of", "four.txt"], options].concat());
         assert_eq!((&rows[0]["n"], &rows[0]["verdict"]), (&n.into(), &verdict.into()), "{}", rows[0]);
         assert_eq!((&rows[0]["wall_s"], &rows[0]["sandbox"]), (&Value::Null, &"".into()));
+        assert_eq!(rows[0]["detail"].as_str().unwrap().ends_with("; it is of n = 4"), n == 4, "{}", rows[0]);
     }
     let (code, _, error) = queens(folder.path(), &["--output-of", "four.txt", "--n", "4..=5"]);
     assert_eq!((code, error.lines().count()), (2, 2), "{error}");

@@ -124,6 +124,7 @@ impl Judge {
         if let Err(error) = taken {
             return not_judged(name, n.unwrap_or(USUAL), &format!("it cannot be read: {error}"));
         }
+        let told = n.is_some();
         let n = n.or_else(|| made_for(&read(&stdout, None))).unwrap_or(USUAL);
         let over = stdout.len() as u64 > self.limits.output;
         let run = Run {
@@ -135,7 +136,11 @@ impl Judge {
             peak_bytes: None,
             sandbox: String::new(),
         };
-        Judgement { cpu_s: None, wall_s: None, peak_bytes: None, ..judged(name, n, &run) }
+        let mut judgement = judged(name, n, &run);
+        if !told && n != USUAL {
+            judgement.detail += &format!("; it is of n = {n}");
+        }
+        Judgement { cpu_s: None, wall_s: None, peak_bytes: None, ..judgement }
     }
 }
 
