@@ -163,7 +163,7 @@ fn leftover(text: &str, best: &Attempt, again: Option<&Attempt>, beside: &[Attem
 }
 
 fn without_boards(text: &str, claim: Option<Claim>) -> Reading {
-    let lines = text.lines().filter(|line| !line.trim().is_empty()).count();
+    let lines = text::lines(text).filter(|line| !line.trim().is_empty()).count();
     let words = match &claim {
         Some(claim) => format!("only a count, {}", claim.words),
         None if lines == 0 => "it printed nothing".into(),

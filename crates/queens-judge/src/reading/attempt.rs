@@ -11,6 +11,7 @@ use super::{
     group::Cut,
     leftover::announcement,
     proposals::{Bases, MOST_BOARDS, Proposals, Proposed, Values, Worth},
+    text,
 };
 
 /// The forms are tried on so much of the beginning of an output, and as much of its end.
@@ -219,7 +220,7 @@ impl Attempt {
         if self.found.steps().is_empty() {
             return;
         }
-        let lines: Vec<&str> = text.lines().collect();
+        let lines: Vec<&str> = text::lines(text).collect();
         let boards = self.found.boards();
         let Some(usual) = boards.first().and_then(|board| announcement(&lines, board)) else { return };
         let is_usual = |board: &Proposed| announcement(&lines, board).as_ref() == Some(&usual);

@@ -1,6 +1,6 @@
 //! Boards as drawings: rows of cells, whatever stands for a queen, for an empty square and between them.
 
-use std::{collections::HashMap, mem::take};
+use std::mem::take;
 
 use queens_core::BoardSize;
 
@@ -197,17 +197,18 @@ impl Drawn {
     /// too many.
     fn drop_other_rows(&mut self) {
         let n = self.n.get();
-        let mut rows_with: HashMap<Symbol, usize> = HashMap::new();
+        let mut met = Vec::new();
         for row in self.cells.chunks(n) {
-            for (at, &symbol) in row.iter().enumerate() {
-                if !row[..at].contains(&symbol) {
-                    *rows_with.entry(symbol).or_default() += 1;
-                }
-            }
+            let first = |(at, symbol): &(usize, &Symbol)| !row[..*at].contains(symbol);
+            met.extend(row.iter().enumerate().filter(first).map(|(_, symbol)| *symbol));
         }
-        // Every row of a board holds an empty square: a symbol that half of the rows lack belongs to none.
+        met.sort_unstable();
+        // Every row of a board holds an empty square: a symbol that half of the rows lack belongs to none. The others are
+        // few, since a row holds three at most.
         let most = self.rows.len() / 2;
-        let usual = |row: &[Symbol]| row.iter().all(|symbol| rows_with[symbol] >= most);
+        let kept: Vec<Symbol> =
+            met.chunk_by(|a, b| a == b).filter(|rows| rows.len() >= most).map(|rows| rows[0]).collect();
+        let usual = |row: &[Symbol]| row.iter().all(|symbol| kept.contains(symbol));
         let left = self.cells.chunks(n).filter(|row| usual(row)).count();
         if left >= most && left % n == 0 {
             self.retain_rows(usual);

@@ -244,6 +244,10 @@ impl<'a> Figure<'a> {
 
     /// Its role, in a line in small letters.
     pub(super) fn role(&self, line: &str) -> Role {
+        // It stands alone, and nothing says what it counts.
+        if self.before.is_empty() && self.after.is_empty() {
+            return Role::Unknown;
+        }
         let after = self.after.trim_start_matches([' ', '-', '\t']);
         let follows = |words: &[&str]| words.iter().any(|word| after.starts_with(word));
         // Behind `solutions: 92 `, the words of `nodes: 20570` belong to the next number.

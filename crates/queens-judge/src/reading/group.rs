@@ -2,6 +2,8 @@
 
 use std::cell::{Cell, OnceCell};
 
+use super::text::lines;
+
 /// A part of the text that may hold a board, a row of one, or one queen.
 pub(super) struct Group<'a> {
     /// The line it begins on, from 1, and the line it ends on.
@@ -85,9 +87,14 @@ impl<'a> Group<'a> {
 
 /// Whether a character stands between cells, and is none.
 pub(super) fn separates(char: char) -> bool {
-    char.is_whitespace()
-        || matches!(char, ',' | ';' | '[' | ']' | '(' | ')' | '{' | '}' | '"' | '\'' | '/' | '，')
-        || is_bar(char)
+    // Nearly all are ASCII, and one look tells.
+    if char.is_ascii() {
+        return matches!(
+            char,
+            '\t'..='\r' | ' ' | ',' | ';' | '[' | ']' | '(' | ')' | '{' | '}' | '"' | '\'' | '/' | '|'
+        );
+    }
+    char.is_whitespace() || char == '，' || is_bar(char)
 }
 
 /// Whether a character is drawn between the cells of a row.
@@ -152,7 +159,7 @@ impl Cut {
         };
         match self {
             Self::Lines => {
-                for (line, text) in (line..).zip(text.lines()) {
+                for (line, text) in (line..).zip(lines(text)) {
                     hand_out((line, line), text);
                 }
             }

@@ -4,6 +4,7 @@ use super::{
     cells::is_rule,
     group::Group,
     proposals::{Proposed, Values},
+    text,
 };
 
 /// Boards whose lines show what others look like.
@@ -38,7 +39,7 @@ impl Leftovers {
     pub(super) fn new(text: &str, n: usize, values: Values, boards: &[Proposed]) -> Option<Self> {
         let [first, _, ..] = boards else { return None };
         let lines = |board: &Proposed| {
-            let lines = text.lines().skip(board.first as usize - 1);
+            let lines = text::lines(text).skip(board.first as usize - 1);
             lines.take((board.last - board.first) as usize + 1).filter(|line| !is_rule(line))
         };
         let is_long = |board: &Proposed| lines(board).any(|line| line.len() > LONGEST);
@@ -143,7 +144,7 @@ fn letters(line: &str) -> String {
 /// Hands out the lines outside all these boards, with their numbers.
 pub(super) fn outside<'a>(text: &'a str, read: &[&[Proposed]], mut take: impl FnMut(usize, &'a str)) {
     let mut next = vec![0; read.len()];
-    for (above, line) in text.lines().enumerate() {
+    for (above, line) in text::lines(text).enumerate() {
         let number = above as u32 + 1;
         let mut is_board = false;
         for (boards, next) in read.iter().zip(&mut next) {

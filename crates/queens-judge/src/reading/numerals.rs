@@ -8,7 +8,7 @@ const COUNTING: [&str; 6] = ["种", "種", "组", "組", "套", "个解"];
 /// The line with such numerals as figures; single ones are left, as in 第一种.
 pub(super) fn in_figures(line: &str) -> Cow<'_, str> {
     let is_numeral = |char: char| digit(char).is_some() || unit(char).is_some();
-    if !line.contains(is_numeral) {
+    if line.is_ascii() || !line.contains(is_numeral) {
         return line.into();
     }
     let mut words = String::with_capacity(line.len());

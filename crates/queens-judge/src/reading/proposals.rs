@@ -214,9 +214,12 @@ impl Proposals {
 
     /// Where counting begins in a coordinate that ends `beyond` − 1 or, counted from 1, at `beyond`.
     fn base(&self, coordinate: usize, beyond: i16) -> Option<i16> {
-        let squares = || self.boards.iter().flat_map(|board| self.squares(board));
-        let of = |value: i16| squares().any(|square| square[coordinate] == value);
-        match (of(0) || of(-1), of(beyond)) {
+        let (mut from_0, mut to_beyond) = (false, false);
+        for square in self.boards.iter().flat_map(|board| self.squares(board)) {
+            from_0 |= matches!(square[coordinate], -1 | 0);
+            to_beyond |= square[coordinate] == beyond;
+        }
+        match (from_0, to_beyond) {
             (true, true) => None,
             (true, false) => Some(0),
             (false, _) => Some(1),

@@ -2,7 +2,10 @@
 
 use queens_core::BoardSize;
 
-use super::figure::{Role, figures};
+use super::{
+    figure::{Role, figures},
+    text::lines,
+};
 
 /// Longer lines are no headings.
 const LONGEST: usize = 80;
@@ -24,13 +27,13 @@ pub(super) struct Section {
 
 /// The section of this size; none where no other size has one, or a size has several: such lines may say anything.
 pub(super) fn section(text: &str, asked: BoardSize) -> Option<Section> {
-    let from = text.lines().take_while(|line| line.as_ptr() as usize - text.as_ptr() as usize <= BEGINNING);
+    let from = lines(text).take_while(|line| line.as_ptr() as usize - text.as_ptr() as usize <= BEGINNING);
     let above = from.take(MOST).position(|line| heading(line).is_some())?;
     let mut met = 0_u64;
     let mut looks = 0;
     let mut is_asked = false;
     let mut section = String::new();
-    for line in text.lines() {
+    for line in lines(text) {
         if may_be_heading(line) {
             looks += 1;
             if looks > MOST {
@@ -50,7 +53,7 @@ pub(super) fn section(text: &str, asked: BoardSize) -> Option<Section> {
         section.push('\n');
     }
     let is_number = |line: &str| line.bytes().any(|byte| byte.is_ascii_digit());
-    let is_behind_numbers = text.lines().take(above).any(is_number);
+    let is_behind_numbers = lines(text).take(above).any(is_number);
     let is_one_of_several = met & 1 << asked.get() != 0 && met.count_ones() > 1;
     is_one_of_several.then_some(Section { text: section, is_behind_numbers })
 }

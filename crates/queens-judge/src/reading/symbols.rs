@@ -1,17 +1,21 @@
 //! Which symbol of a drawing is a queen: nothing says so but their numbers.
 
 /// A cell's text, up to eight bytes of it; blanks around it do not count.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Symbol(u64);
 
 impl Symbol {
     pub(super) const BLANK: Symbol = Symbol(0);
 
     pub(super) fn of_char(char: char) -> Self {
-        let mut bytes = [0; 8];
-        if !char.is_whitespace() {
-            char.encode_utf8(&mut bytes);
+        if char.is_whitespace() {
+            return Self::BLANK;
         }
+        if char.is_ascii() {
+            return Self(char.into());
+        }
+        let mut bytes = [0; 8];
+        char.encode_utf8(&mut bytes);
         Self(u64::from_le_bytes(bytes))
     }
 
@@ -78,8 +82,10 @@ impl Symbols {
         cells: &'a [Symbol],
     ) -> Option<impl Iterator<Item = usize> + use<'a>> {
         let mut met: Vec<Met> = Vec::with_capacity(4);
-        for (at, &symbol) in cells.iter().enumerate() {
-            let colour = (at / n + at % n) % 2;
+        let rows = cells.chunks(n).enumerate();
+        let squares = rows.flat_map(|(row, cells)| (row..).zip(cells));
+        for (diagonal, &symbol) in squares {
+            let colour = diagonal % 2;
             match met.iter().position(|met| met.symbol == symbol) {
                 Some(at) => {
                     met[at].times += 1;

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use encoding_rs::{Encoding, GBK};
+use memchr::memchr;
 
 /// Stands for the byte 0, which some programs print for an empty square: boards of zeroed memory stay readable.
 const NUL: char = '\u{2400}';
@@ -26,6 +27,18 @@ fn control(text: &str) -> Option<usize> {
     })
 }
 
+/// The lines of a text that was cleaned. Short ones cost `str::lines` more than reading them does.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let end = memchr(b'\n', rest.as_bytes());
+        let line = &rest[..end.unwrap_or(rest.len())];
+        let is_over = rest.is_empty();
+        rest = end.map_or("", |end| &rest[end + 1..]);
+        (!is_over).then_some(line)
+    })
+}
+
 /// UTF-8, or what a byte order mark says, or GBK: whichever fits with fewer errors.
 fn decode(bytes: &[u8]) -> Cow<'_, str> {
     if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
@@ -34,11 +47,14 @@ fn decode(bytes: &[u8]) -> Cow<'_, str> {
     if let Some(utf_8) = utf_8(bytes) {
         return utf_8.into();
     }
+    let (gbk, broken) = GBK.decode_without_bom_handling(bytes);
+    if !broken {
+        return gbk;
+    }
     // Not by encoding_rs, which begins anew with each error: of noise, that is all there is.
     let utf_8 = String::from_utf8_lossy(bytes);
-    let (gbk, broken) = GBK.decode_without_bom_handling(bytes);
-    let errors = |text: &str| text.matches(char::REPLACEMENT_CHARACTER).count();
-    if !broken || errors(&gbk) < errors(&utf_8) { gbk } else { utf_8 }
+    let errors = |text: &str| text.chars().filter(|sign| *sign == char::REPLACEMENT_CHARACTER).count();
+    if errors(&gbk) < errors(&utf_8) { gbk } else { utf_8 }
 }
 
 /// UTF-8, perhaps cut within a character at its ends, as the output of a program is that was stopped: without the pieces.
@@ -149,6 +165,13 @@ mod tests {
         assert_eq!(clean(all.as_bytes()).chars().find(kept), None);
         for sign in (0x80..0xa0).filter_map(char::from_u32) {
             assert!(!clean(format!("{sign}").as_bytes()).contains(sign), "{sign:?}");
+        }
+    }
+
+    #[test]
+    fn lines_are_those_of_the_standard_library() {
+        for text in ["", "\n", "\n\n", "1", "1\n", "\n1", "1\n\n♛ ·\n3", "♛\n\n"] {
+            assert_eq!(lines(text).collect::<Vec<_>>(), text.lines().collect::<Vec<_>>(), "{text:?}");
         }
     }
 

@@ -61,6 +61,9 @@ impl Word {
 
     /// A board in each word, or in the last or the first.
     fn take_words(&self, group: &Group, found: &mut Proposals) {
+        if self.is_board(group.text) {
+            return self.propose(group.line, group.weight(), group.text, found);
+        }
         let mut words = group.text.split(splits).filter(|word| !word.is_empty());
         let Some(last) = words.next_back() else { return };
         let first = words.next();
