@@ -193,7 +193,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
                 out.display()
             );
         }
-        output::ensure_writable(out).map_err(|error| cannot_write(out, &error))?;
+        output::ensure_writable(out).map_err(|error| output::cannot_write(out, &error))?;
     }
     let submissions = submissions(args, &languages)?;
     let scratch = Scratch::new().context("cannot create a folder for what programs write")?;
@@ -370,11 +370,8 @@ fn show(args: &Args, rows: &[Judgement], accepted: &[JudgeVerdict]) -> anyhow::R
     };
     let format = args.format.or_else(|| Format::of(out)).unwrap_or(Format::Table);
     let to_a_file = queens_report::Medium { width: None, colour: false };
-    output::write(out, text(format, &to_a_file).as_bytes()).map_err(|error| cannot_write(out, &error))?;
+    output::write(out, text(format, &to_a_file).as_bytes())
+        .map_err(|error| output::cannot_write(out, &error))?;
     output::print(&format!("{}\n{}\n", text(Format::Table, &output::medium()), out.display()))?;
     Ok(())
-}
-
-fn cannot_write(file: &Path, error: &std::io::Error) -> anyhow::Error {
-    anyhow!("cannot write {}: {}", file.display(), output::reason(error))
 }

@@ -185,8 +185,8 @@ impl Orbits {
     pub(super) fn of(classes: Classes, up_to: UpTo) -> Orbits {
         let Classes { of_eight, of_four, of_two, of_one } = classes;
         let orbits = match up_to {
-            UpTo::RotationAndReflection => [(8, of_eight), (4, of_four), (2, of_two), (1, of_one)],
-            UpTo::Rotation => [(4, 2 * of_eight), (2, 2 * of_four), (1, 2 * of_two + of_one), (8, 0)],
+            UpTo::RotationAndReflection => vec![(8, of_eight), (4, of_four), (2, of_two), (1, of_one)],
+            UpTo::Rotation => vec![(4, 2 * of_eight), (2, 2 * of_four), (1, 2 * of_two + of_one)],
         };
         Orbits(orbits.into_iter().filter(|(_, orbits)| *orbits > 0).collect())
     }
